@@ -61,13 +61,13 @@ def sign_in_by_passkey(call: Call) -> HttpResponse:
             at=time.now(),
         )
     except RefusedError as error:
-        return _sign_in_page(call, Form({"next": sent.get("next", "")}, problems_of(error)), 422)
+        return _sign_in_page(call, Form({"next": sent.get("next", "")}, problems_of(error), 422))
     return _signed_in(call, cookie)
 
 
-def _sign_in_page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+def _sign_in_page(call: Call, form: Form) -> HttpResponse:
     asked = passkeys.to_sign_in(call)
-    return private_page(call, "access/sign_in.html", status=status, form=form, is_site=SHOWING.is_site, **asked)
+    return private_page(call, "access/sign_in.html", form=form, is_site=SHOWING.is_site, **asked)
 
 
 def _signed_in(call: Call, cookie: str) -> HttpResponse:
@@ -114,11 +114,10 @@ def account_page(call: Call) -> HttpResponse:
     return redirect(call.base + _home(call.visitor.role))
 
 
-def _account_page(call: Call, account: Account, form: Form, status: int = 200) -> HttpResponse:
+def _account_page(call: Call, account: Account, form: Form) -> HttpResponse:
     return private_page(
         call,
         "access/account.html",
-        status=status,
         form=form,
         first=not account.password,
         **passkeys.own(call, account),

@@ -54,11 +54,9 @@ def close(call: Call, number: int) -> HttpResponse:
     return redirect(f"{call.base}staff/")
 
 
-def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, form: Form) -> HttpResponse:
     listed = accounts.accounts(call.event.id)
-    return private_page(
-        call, "access/staff.html", status=status, form=form, accounts=listed, jobs=JOBS, names=ROLE_NAMES
-    )
+    return private_page(call, "access/staff.html", form=form, accounts=listed, jobs=JOBS, names=ROLE_NAMES)
 
 
 def _link_page(call: Call, account: Account) -> HttpResponse:

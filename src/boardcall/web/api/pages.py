@@ -52,11 +52,10 @@ def _days(text: str) -> int:
     return int(text)
 
 
-def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, form: Form) -> HttpResponse:
     return private_page(
         call,
         "access/tokens.html",
-        status=status,
         form=form,
         tokens=tokens.tokens(call.event.id),
         at=time.now(),

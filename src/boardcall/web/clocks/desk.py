@@ -46,7 +46,7 @@ def round_page(call: Call, number: RoundNumber) -> HttpResponse:
     return show_round(call, number, Form())
 
 
-def show_round(call: Call, number: RoundNumber, form: Form, status: int = 200) -> HttpResponse:
+def show_round(call: Call, number: RoundNumber, form: Form) -> HttpResponse:
     """The round's page with what was typed."""
     snapshot, at = call.event.now(), time.now()
     numbers = snapshot.part(BOARDS, lambda: rounds_of(snapshot, number), (number,), at="numbers")
@@ -58,7 +58,6 @@ def show_round(call: Call, number: RoundNumber, form: Form, status: int = 200) -
     return private_page(
         call,
         "clock/round.html",
-        status=status,
         snapshot=snapshot,
         live=True,
         form=form,
@@ -83,7 +82,7 @@ def board_page(call: Call, ref: BoardRef) -> HttpResponse:
     return show_board(call, ref, Form())
 
 
-def show_board(call: Call, ref: BoardRef, form: Form, status: int = 200) -> HttpResponse:
+def show_board(call: Call, ref: BoardRef, form: Form) -> HttpResponse:
     """The board's page with what was typed."""
     snapshot, at = call.event.now(), time.now()
     known = call.board(Right.CLOCK, ref)
@@ -94,7 +93,6 @@ def show_board(call: Call, ref: BoardRef, form: Form, status: int = 200) -> Http
     return private_page(
         call,
         "clock/board.html",
-        status=status,
         snapshot=snapshot,
         live=True,
         form=Form({"turn": str(on_clock or FIRST_TURN), **form.values}, form.problems),

@@ -1,6 +1,7 @@
 """The board call at the desk: numbers, draw, changes by hand with their price, publication."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from functools import partial
 from time import monotonic
 from typing import Any
@@ -58,14 +59,14 @@ def call_page(call: Call, number: RoundNumber) -> HttpResponse:
     return _page(call, number, Form())
 
 
-def _page(call: Call, number: RoundNumber, form: Form, status: int = 200, **more: Any) -> HttpResponse:
+def _page(call: Call, number: RoundNumber, form: Form, **more: Any) -> HttpResponse:
     snapshot = call.event.now()
     prepared, problems = snapshot.part(SEATING, lambda: prepared_of(snapshot, number), (None, ()), at=number)
     names = distinct_names(snapshot.tournament)
     judged = snapshot.part(CHECK, lambda: judged_version(snapshot.event, number), None, at=number)
     closing = closing_of(snapshot.event, number, prepared)
     context: dict[str, Any] = {
-        "form": Form(form.values, (*form.problems, *problems)),
+        "form": replace(form, problems=(*form.problems, *problems)),
         "number": number,
         "numbers": rounds_of(snapshot, number),
         "here": len(checked_in(snapshot.tournament, number)),
@@ -92,7 +93,7 @@ def _page(call: Call, number: RoundNumber, form: Form, status: int = 200, **more
         "drawn": _drawn(snapshot, judged),
         "draws": len(snapshot.tournament.draws.of(number, DrawSubject.BOARDS)),
     }
-    return private_page(call, "desk/board_call.html", status=status, snapshot=snapshot, **(context | more))
+    return private_page(call, "desk/board_call.html", snapshot=snapshot, **(context | more))
 
 
 def _away(call: Call, event: Event, number: RoundNumber) -> dict[str, str]:
@@ -188,7 +189,7 @@ def draw_call(call: Call, number: RoundNumber) -> HttpResponse:
         values = draw_values(event, call.event.vault)
         fair = draw_fairly(event, number, _choices(call, sent), values, why=reason, watch=short_watch())
     except SeatingConflictError as error:
-        return _page(call, number, typed(call.request), 422, impossible=impossible(error.conflict, sent))
+        return _page(call, number, typed(call.request, status=422), impossible=impossible(error.conflict, sent))
     except BoardcallError as error:
         return again(call, error, _page, number)
     return answer(

@@ -104,7 +104,7 @@ def _chosen(event: Event, ref: BoardRef, key: str) -> Chair | None:
     return next((one for one in chairs(event, ref.round) if one.board == ref.name and one.key == key), None)
 
 
-def _page(call: Call, ref: BoardRef, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, ref: BoardRef, form: Form) -> HttpResponse:
     snapshot = call.event.now()
     snapshot.rulebook.round(ref.round)
     cards = tuple(one for one in chair_cards(snapshot.event, ref.round) if one.board == ref.name)
@@ -118,7 +118,6 @@ def _page(call: Call, ref: BoardRef, form: Form, status: int = 200) -> HttpRespo
     return private_page(
         call,
         "desk/chair.html",
-        status=status,
         snapshot=snapshot,
         form=form,
         number=ref.round,

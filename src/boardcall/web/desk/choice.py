@@ -33,13 +33,12 @@ def choice_page(call: Call, number: RoundNumber, board: int) -> HttpResponse:
     )
 
 
-def _page(call: Call, number: RoundNumber, board: int, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, number: RoundNumber, board: int, form: Form) -> HttpResponse:
     snapshot = call.event.now()
     choice = power_choice(snapshot.event, number, board)
     return private_page(
         call,
         "desk/choice.html",
-        status=status,
         snapshot=snapshot,
         form=form,
         number=number,

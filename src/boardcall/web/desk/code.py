@@ -33,14 +33,13 @@ def _done(call: Call, event: Event) -> Draft:
     return read_code_out(event) if sent.get("do") == "read" else add_to_code(event, text=sent.get("text", ""))
 
 
-def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, form: Form) -> HttpResponse:
     snapshot = call.event.now()
     event = snapshot.event
     people = [(one, has_accepted(event, one.id)) for one in players_here(snapshot.tournament)]
     return private_page(
         call,
         "desk/code.html",
-        status=status,
         snapshot=snapshot,
         form=form,
         code=event_code(event),

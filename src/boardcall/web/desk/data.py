@@ -60,7 +60,7 @@ def _erase(call: Call) -> None:
     forget_in_series(call.event, names)
 
 
-def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, form: Form) -> HttpResponse:
     snapshot = call.event.now()
     event, agreed = snapshot.event, snapshot.tournament.agreed
     people = sorted(snapshot.tournament.players, key=lambda one: list_order(one.name))
@@ -68,7 +68,6 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
     return private_page(
         call,
         "desk/data.html",
-        status=status,
         snapshot=snapshot,
         form=form,
         fields=held_fields(event),

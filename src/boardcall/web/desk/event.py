@@ -26,8 +26,8 @@ def _form(call: Call) -> Form:
     return Form(values | {"name": known.name, "place": known.place, "zone": zone})
 
 
-def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
-    return private_page(call, "desk/event.html", status=status, snapshot=call.event.now(), form=form, fields=FIELDS)
+def _page(call: Call, form: Form) -> HttpResponse:
+    return private_page(call, "desk/event.html", snapshot=call.event.now(), form=form, fields=FIELDS)
 
 
 def _saved(call: Call, event: Event) -> Draft:

@@ -82,7 +82,7 @@ def _saved(call: Call, event: Event) -> Draft:
     return record_fees(event, ticked, on=on, today=today)
 
 
-def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, form: Form) -> HttpResponse:
     snapshot = call.event.now()
     event, show = snapshot.event, (call.request.POST or call.request.GET).get("show", "")
     everybody = sorted(snapshot.tournament.players, key=lambda player: (player.withdrawn, list_order(player.name)))
@@ -90,7 +90,6 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
     return private_page(
         call,
         "desk/fees.html",
-        status=status,
         snapshot=snapshot,
         form=form if form.values else Form({"on": local_day(event).isoformat()}),
         lines=[line for line in lines if line.is_shown(show)],

@@ -50,13 +50,12 @@ def handicaps_page(call: Call) -> HttpResponse:
     return answered
 
 
-def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, form: Form) -> HttpResponse:
     snapshot = call.event.now()
     found = snapshot.tournament.handicaps
     return private_page(
         call,
         "desk/handicaps.html",
-        status=status,
         snapshot=snapshot,
         form=form,
         fields=("text", "reason", *(_field(player.id) for player in snapshot.tournament.players)),

@@ -45,11 +45,10 @@ def _named(call: Call) -> HttpResponse:
     return _page(call, Form(), made=made, whose=name)
 
 
-def _page(call: Call, form: Form, status: int = 200, *, made: str = "", whose: str = "") -> HttpResponse:
+def _page(call: Call, form: Form, *, made: str = "", whose: str = "") -> HttpResponse:
     return private_page(
         call,
         "desk/handlers.html",
-        status=status,
         form=form,
         handlers=call.event.reports.handlers(),
         roles=_roles(call.event.now().rulebook),

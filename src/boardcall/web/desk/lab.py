@@ -98,7 +98,7 @@ def _last(call: Call) -> dict[str, str]:
     }
 
 
-def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, form: Form) -> HttpResponse:
     request = LAB.request
     mine = request is not None and request.event == call.event.slug
     refused = _why_not(call)
@@ -106,8 +106,7 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
     return private_page(
         call,
         "desk/lab.html",
-        status=status,
-        live=status == 200,
+        live=form.status == 200,
         form=form,
         problems=tuple(one for one in form.problems if str(one.message) != refused),
         refused=Problem(refused) if refused else None,

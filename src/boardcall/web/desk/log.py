@@ -140,7 +140,7 @@ def _page(call: Call, number: ActNumber, what: str) -> HttpResponse:
     def verb(event: Event) -> Draft:
         return replace(judged(event), notices=())  # what it changes was said before
 
-    def page(call: Call, form: Form, status: int) -> HttpResponse:
+    def page(call: Call, form: Form) -> HttpResponse:
         try:
             draft = judged(snapshot.event)
             found = preview(snapshot.event, draft, at=time.now(), reason="preview")
@@ -150,9 +150,8 @@ def _page(call: Call, number: ActNumber, what: str) -> HttpResponse:
         return private_page(
             call,
             "desk/undo.html",
-            status=status,
             snapshot=snapshot,
-            form=Form(form.values, problems),
+            form=replace(form, problems=problems),
             what=what,
             entry=entry,
             sentence=entry.act.says(snapshot.tournament),
@@ -165,7 +164,7 @@ def _page(call: Call, number: ActNumber, what: str) -> HttpResponse:
         )
 
     if call.request.method != "POST" or (call.request.POST.get("at_once") == "yes" and _changes_more(snapshot, judged)):
-        return page(call, Form(), 200)
+        return page(call, Form())
     return answer(call, verb, page, to="desk/log/")
 
 

@@ -24,13 +24,12 @@ def look_page(call: Call) -> HttpResponse:
     )
 
 
-def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, form: Form) -> HttpResponse:
     known = call.event.now().tournament
     shown = known.accent or ROLES["accent"][0]
     return private_page(
         call,
         "desk/look.html",
-        status=status,
         snapshot=call.event.now(),
         form=form,
         contrast=f"{weakest(shown):.1f}",

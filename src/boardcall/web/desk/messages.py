@@ -107,7 +107,7 @@ def read_addresses(snapshot: Snapshot, text: str) -> dict[PlayerId, str]:
     return found
 
 
-def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, form: Form) -> HttpResponse:
     snapshot, event = call.event.now(), call.event.id
     known = queue.mail_addresses(event)
     names = {player.id: player.name for player in snapshot.tournament.players}
@@ -116,7 +116,6 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
     return private_page(
         call,
         "desk/messages.html",
-        status=status,
         snapshot=snapshot,
         form=form,
         fields=FIELDS,

@@ -35,7 +35,7 @@ def notices_page(call: Call) -> HttpResponse:
     return answer(call, verb, _page, to="desk/notices/", alone=False)
 
 
-def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, form: Form) -> HttpResponse:
     snapshot = call.event.now()
     tournament = snapshot.tournament
     boards = in_order(board for board in tournament.boards if board.result is None)
@@ -43,7 +43,6 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
     return private_page(
         call,
         "desk/notices.html",
-        status=status,
         snapshot=snapshot,
         form=form,
         notices=tuple(reversed(notices_view(snapshot, DESK).notices)),

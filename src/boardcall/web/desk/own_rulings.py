@@ -71,7 +71,7 @@ def similar_piece(call: Call) -> HttpResponse:
     return private_page(call, "desk/similar.html", similar=found)
 
 
-def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, form: Form) -> HttpResponse:
     snapshot = call.event.now()
     event = snapshot.event
     typed = " ".join((form["facts"], form["ruling"]))[:LONGEST_QUESTION]
@@ -79,7 +79,6 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
     return private_page(
         call,
         "desk/ruling.html",
-        status=status,
         snapshot=snapshot,
         form=form,
         clause=usual_clause(event),
@@ -109,8 +108,8 @@ def import_page(call: Call) -> HttpResponse:
     return form_page(call, verb, _import, to=TO)
 
 
-def _import(call: Call, form: Form, status: int = 200) -> HttpResponse:
-    return private_page(call, "desk/rulings_import.html", status=status, snapshot=call.event.now(), form=form)
+def _import(call: Call, form: Form) -> HttpResponse:
+    return private_page(call, "desk/rulings_import.html", snapshot=call.event.now(), form=form)
 
 
 def ruled_page(call: Call, number: ActNumber) -> HttpResponse:
@@ -132,7 +131,7 @@ def ruled_page(call: Call, number: ActNumber) -> HttpResponse:
     return answer(call, verb, _ruled, number, to=to)
 
 
-def _ruled(call: Call, number: ActNumber, form: Form, status: int = 200) -> HttpResponse:
+def _ruled(call: Call, number: ActNumber, form: Form) -> HttpResponse:
     snapshot = call.event.now()
     tournament = snapshot.tournament
     rulings = [one for one in tournament.rulings if one.act == number]
@@ -145,7 +144,6 @@ def _ruled(call: Call, number: ActNumber, form: Form, status: int = 200) -> Http
     return private_page(
         call,
         "desk/ruled.html",
-        status=status,
         snapshot=snapshot,
         form=form,
         number=number,

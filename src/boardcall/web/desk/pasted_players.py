@@ -130,7 +130,7 @@ def paste_page(call: Call) -> HttpResponse:
     pasted = _read(call, text)
     if pasted.problems or not pasted.rows:
         problems = pasted.problems or (Problem(say("No names were found."), say("Copy them again."), field="text"),)
-        return shown_players(call, typed(call.request, problems), 422)
+        return shown_players(call, typed(call.request, problems))
     form = Form({"text": text} | _likely_days(call.event.now().event))
     return _preview(call, PastedSheet(pasted), form, ticked=None)
 
@@ -142,9 +142,7 @@ def _read(call: Call, text: str) -> Pasted:
     return read_pasted_players(text, wanted=wanted)
 
 
-def _preview(
-    call: Call, sheet: PastedSheet, form: Form, status: int = 200, *, ticked: frozenset[str] | None
-) -> HttpResponse:
+def _preview(call: Call, sheet: PastedSheet, form: Form, *, ticked: frozenset[str] | None) -> HttpResponse:
     """The rows, with what was chosen of each; without `ticked` those who are new are ticked."""
     snapshot = call.event.now()
     today = local_day(snapshot.event)
@@ -174,7 +172,6 @@ def _preview(
     return private_page(
         call,
         "desk/paste.html",
-        status=status,
         snapshot=snapshot,
         form=form,
         candidates=found,

@@ -61,7 +61,7 @@ def players_page(call: Call) -> HttpResponse:
     return answer(call, partial(_register, call.request), shown_players, to="desk/players/")
 
 
-def shown_players(call: Call, form: Form, status: int = 200) -> HttpResponse:
+def shown_players(call: Call, form: Form) -> HttpResponse:
     """The page of players with its forms as they were filled in."""
     snapshot = call.event.now()
     listed = sorted(snapshot.tournament.players, key=lambda player: (player.withdrawn, list_order(player.name)))
@@ -69,7 +69,6 @@ def shown_players(call: Call, form: Form, status: int = 200) -> HttpResponse:
     return private_page(
         call,
         "desk/players.html",
-        status=status,
         snapshot=snapshot,
         form=form,
         players=_matching(snapshot, listed, call.request.GET.get("lacks", "")),
@@ -146,7 +145,7 @@ def player_page(call: Call, player: PlayerId) -> HttpResponse:
     return answer(call, partial(_change, call.request, player), _player, known, to=f"desk/players/{player}/")
 
 
-def _player(call: Call, known: Player, form: Form, status: int = 200) -> HttpResponse:
+def _player(call: Call, known: Player, form: Form) -> HttpResponse:
     snapshot = call.event.now()
     apart = [
         (one, [other.name for other in snapshot.tournament.players if other.id in one.players and other.id != known.id])
@@ -157,7 +156,6 @@ def _player(call: Call, known: Player, form: Form, status: int = 200) -> HttpRes
     return private_page(
         call,
         "desk/player.html",
-        status=status,
         snapshot=snapshot,
         form=form,
         player=known,

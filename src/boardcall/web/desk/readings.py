@@ -17,13 +17,12 @@ def readings_page(call: Call) -> HttpResponse:
     return form_page(call, lambda event: tick_readings(event, ticked), _page, to="desk/rules/readings/")
 
 
-def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, form: Form) -> HttpResponse:
     snapshot = call.event.now()
     waiting = {one.key for one in open_readings(snapshot.event)}
     return private_page(
         call,
         "desk/readings.html",
-        status=status,
         snapshot=snapshot,
         form=form,
         groups=GROUPS,

@@ -80,14 +80,13 @@ def _why_not(call: Call) -> Sentence:
     return NO_WORDS
 
 
-def _page(call: Call, form: Form, status: int = 200, *, ends: bool = False) -> HttpResponse:
+def _page(call: Call, form: Form, *, ends: bool = False) -> HttpResponse:
     mine = REHEARSING.event == call.event.slug and not SHOWING.is_rehearsal
     refused = NO_WORDS if SHOWING.is_rehearsal else _why_not(call)
     return private_page(
         call,
         "desk/rehearsal.html",
-        status=status,
-        live=not SHOWING.is_rehearsal and status == 200,
+        live=not SHOWING.is_rehearsal and form.status == 200,
         form=form,
         problems=tuple(one for one in form.problems if str(one.message) != refused),
         is_copy=SHOWING.is_rehearsal,

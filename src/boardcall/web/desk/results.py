@@ -1,5 +1,6 @@
 """Results at the desk: the boards of a round, a board's counts and end, and what a correction changes."""
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
@@ -66,17 +67,14 @@ def _counted(board: Board, year: str) -> dict[str, str]:
     return {f"c-{power}": str(centres) for power, centres in counts} | ({"year": year} if found else {})
 
 
-def _page(
-    call: Call, ref: BoardRef, form: Form, status: int = 200, *, what: Preview | None = None, which: str = ""
-) -> HttpResponse:
+def _page(call: Call, ref: BoardRef, form: Form, *, what: Preview | None = None, which: str = "") -> HttpResponse:
     snapshot = call.event.now()
     known = board_of(snapshot.event, ref)
     first = snapshot.part(RESULTS, lambda: _first_values(known), dict[str, str](), at=("first", ref))
-    filled = Form({**first, **form.values}, form.problems)
+    filled = replace(form, values={**first, **form.values})
     return private_page(
         call,
         "desk/board.html",
-        status=status,
         snapshot=snapshot,
         form=filled,
         known=known,
@@ -132,15 +130,14 @@ def _record(call: Call, ref: BoardRef, verb: Verb, *, which: str) -> HttpRespons
         return answer(
             call,
             verb,
-            lambda call, form, status: _page(call, ref, _placed(form, which), status, which=which),
+            lambda call, form: _page(call, ref, _placed(form, which), which=which),
             to=f"desk/rounds/{ref.round}/results/" if which == "result" else f"desk/boards/{ref.round}/{ref.name}/",
         )
     try:
         event = call.event.now().event
         what = preview(event, verb(event), at=time.now(), reason="preview")
     except BoardcallError as error:
-        form = _placed(typed(call.request, problems_of(error)), which)
-        return _page(call, ref, form, 422, which=which)
+        return _page(call, ref, _placed(typed(call.request, problems_of(error)), which), which=which)
     return _page(call, ref, typed(call.request), what=what, which=which)
 
 

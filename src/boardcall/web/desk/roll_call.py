@@ -116,9 +116,7 @@ def _of_one(event: Event, number: RoundNumber, wanted: str, player: PlayerId, *,
     return check_in(event, player, round=number, at=time.now(), td_allows=allowed, pays=pays, fee_allowed=is_td)
 
 
-def _page(
-    call: Call, number: RoundNumber, form: Form, status: int = 200, alike: tuple[Player, ...] = ()
-) -> HttpResponse:
+def _page(call: Call, number: RoundNumber, form: Form, alike: tuple[Player, ...] = ()) -> HttpResponse:
     snapshot, at = call.event.now(), time.now()
     event, facts = snapshot.event, snapshot.tournament.roll_call
     asked = call.request.GET.get("q", "")
@@ -126,7 +124,7 @@ def _page(
     numbers = rounds_of(snapshot, number)
     rows = _rows(snapshot, number)
     shown = [row for row in rows if _matches(row.player, asked) and not (only_missing and row.checked)]
-    doubtful = form["toggle"].partition(":")[2] if status != 200 else ""
+    doubtful = form["toggle"].partition(":")[2] if form.status != 200 else ""
     names = {player.id: player for player in snapshot.tournament.players}
     kept_out = refused(event, missing(event, number), round=number, at=at)
     listed = [one for one in kept_out if one.player != doubtful]
@@ -138,9 +136,8 @@ def _page(
     return private_page(
         call,
         "desk/roll_call.html",
-        status=status,
         snapshot=snapshot,
-        live=status == 200,
+        live=form.status == 200,
         form=form,
         number=number,
         numbers=numbers,
@@ -202,7 +199,7 @@ def walk_in_page(call: Call, number: RoundNumber) -> HttpResponse:
         return redirect(f"{call.base}desk/rounds/{number}/roll-call/")
     alike = () if "another" in sent else resemblances(call.event.now().event, (name,))[0]
     if alike:
-        return _page(call, number, typed(call.request), 422, alike=alike)
+        return _page(call, number, typed(call.request, status=422), alike=alike)
     return answer(
         call,
         lambda event: _walks_in(call, event, number),
@@ -237,11 +234,10 @@ def offers_page(call: Call, number: RoundNumber, player: PlayerId) -> HttpRespon
     checked = snapshot.tournament.roll_call.check_in(number, player)
     pools = [pool.id for pool in snapshot.rulebook.round(number).pools]
 
-    def page(call: Call, form: Form, status: int) -> HttpResponse:
+    def page(call: Call, form: Form) -> HttpResponse:
         return private_page(
             call,
             "desk/offers.html",
-            status=status,
             form=form,
             number=number,
             player=known,

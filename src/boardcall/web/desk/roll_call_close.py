@@ -1,5 +1,7 @@
 """Closing the roll call: the ways to make boards of seven, best first, and who sits out; and the code for the hall."""
 
+from dataclasses import replace
+
 from django.http import HttpResponse
 
 from boardcall.desk.call.check_in_times import phones_may_check_in
@@ -36,16 +38,15 @@ def closing_page(call: Call, number: RoundNumber) -> HttpResponse:
     )
 
 
-def _page(call: Call, number: RoundNumber, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, number: RoundNumber, form: Form) -> HttpResponse:
     snapshot = call.event.now()
     prepared, problems = prepared_of(snapshot, number)
     names = distinct_names(snapshot.tournament)
     return private_page(
         call,
         "desk/closing.html",
-        status=status,
         snapshot=snapshot,
-        form=Form(form.values, (*form.problems, *problems)),
+        form=replace(form, problems=(*form.problems, *problems)),
         number=number,
         numbers=rounds_of(snapshot, number),
         here=len(checked_in(snapshot.tournament, number)),

@@ -21,5 +21,5 @@ def rooms_page(call: Call) -> HttpResponse:
     )
 
 
-def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
-    return private_page(call, "desk/rooms.html", status=status, snapshot=call.event.now(), form=form)
+def _page(call: Call, form: Form) -> HttpResponse:
+    return private_page(call, "desk/rooms.html", snapshot=call.event.now(), form=form)

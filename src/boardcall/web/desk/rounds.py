@@ -16,12 +16,11 @@ def cancel_page(call: Call, number: RoundNumber) -> HttpResponse:
     return form_page(call, lambda event: cancel_round(event, number), _page, number, to=f"desk/rounds/{number}/cancel/")
 
 
-def _page(call: Call, number: RoundNumber, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, number: RoundNumber, form: Form) -> HttpResponse:
     snapshot = call.event.now()
     return private_page(
         call,
         "desk/cancel.html",
-        status=status,
         snapshot=snapshot,
         form=form,
         number=number,

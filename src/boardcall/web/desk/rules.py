@@ -1,6 +1,6 @@
 """The rules at the desk: what differs from the published ones, a form for each group, and the text with its check."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from hashlib import sha256
 
@@ -65,9 +65,9 @@ def group_page(call: Call, page: str) -> HttpResponse:
         writer.text = event.tournament.rulebook_text
         return change_event(event, rulebook_text=_changed(writer.text, writer.write(found)))
 
-    def again(call: Call, form: Form, status: int, looked: RulesLook | None = None) -> HttpResponse:
+    def again(call: Call, form: Form, looked: RulesLook | None = None) -> HttpResponse:
         parts = blocks(found, rules_as_written(call.event.now().tournament))
-        return _group(call, found, Form(form.values, tuple(placed(form.problems, parts, writer.moved))), status, looked)
+        return _group(call, found, replace(form, problems=tuple(placed(form.problems, parts, writer.moved))), looked)
 
     return _save(call, verb, again)
 
@@ -82,9 +82,7 @@ def _sent(call: Call) -> dict[str, str]:
     return {name: str(value) for name, value in call.request.POST.items()}
 
 
-def _group(
-    call: Call, found: RuleGroup, form: Form, status: int = 200, looked: RulesLook | None = None
-) -> HttpResponse:
+def _group(call: Call, found: RuleGroup, form: Form, looked: RulesLook | None = None) -> HttpResponse:
     snapshot = call.event.now()
     parts = blocks(found, rules_as_written(snapshot.tournament))
     names = [one.name for one in fields_of(parts)]
@@ -92,7 +90,6 @@ def _group(
     return private_page(
         call,
         "desk/rule_group.html",
-        status=status,
         snapshot=snapshot,
         groups=GROUPS,
         group=found,
@@ -121,16 +118,13 @@ def text_page(call: Call) -> HttpResponse:
     return _save(call, verb, partial(_text, checked=True))
 
 
-def _text(
-    call: Call, form: Form, status: int = 200, looked: RulesLook | None = None, *, checked: bool = False
-) -> HttpResponse:
+def _text(call: Call, form: Form, looked: RulesLook | None = None, *, checked: bool = False) -> HttpResponse:
     text = form["rules"].replace("\r\n", "\n")[: LONGEST_RULEBOOK + 1]
     found = check_rulebook(text)
     others = [one for one in form.problems if one not in found.errors and one.line is None]
     return private_page(
         call,
         "desk/rule_text.html",
-        status=status,
         groups=GROUPS,
         form=form,
         found=found,
@@ -146,10 +140,10 @@ def _save(call: Call, verb: Verb, again: Page) -> HttpResponse:
         looked = _look(call, verb)
     except BoardcallError as error:
         status = 404 if isinstance(error, NotFoundError) else 422
-        return again(call, typed(call.request, problems_of(error)), status)
+        return again(call, typed(call.request, problems_of(error), status))
     asked = call.request.POST.get("do") == "preview"
     if asked or not (looked.results.is_empty or call.request.POST.get("looked") == looked.mark):
-        return again(call, typed(call.request), 200, looked)
+        return again(call, typed(call.request), looked)
     return answer(call, verb, again, to="desk/rules/")
 
 

@@ -75,7 +75,7 @@ def rule_on_ends(call: Call) -> HttpResponse:
     return answer(call, lambda event: rule_on_results(event, ruling), _page, to=TO)
 
 
-def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, form: Form) -> HttpResponse:
     snapshot = call.event.now()
     words = call.request.GET.get("q", "")
     names = distinct_names(snapshot.tournament)
@@ -90,7 +90,6 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
     return private_page(
         call,
         "desk/rulings.html",
-        status=status,
         snapshot=snapshot,
         due=[asked(one) for one in found.due],
         later=[asked(one) for one in found.later],

@@ -67,7 +67,7 @@ def _timed(call: Call) -> TimedOffence | None:
     return TimedOffence(power, Turn.read(turn), offence, tuple(sent.get("late", "").upper().replace(",", " ").split()))
 
 
-def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, form: Form) -> HttpResponse:
     snapshot = call.event.now()
     event, tournament = snapshot.event, snapshot.tournament
     known = offered_sanctions(snapshot.rulebook)
@@ -75,7 +75,6 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
     return private_page(
         call,
         "desk/sanctions.html",
-        status=status,
         snapshot=snapshot,
         form=form,
         kinds=[(one.kind.value, capital(SANCTION_NAMES[one.kind]), snapshot.rulebook.source(one.key)) for one in known],

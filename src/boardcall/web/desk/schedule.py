@@ -78,7 +78,7 @@ def _moved(event: Event, text: str) -> Draft:
     return change_event(event, starts=day)
 
 
-def _list(call: Call, form: Form, status: int = 200) -> HttpResponse:
+def _list(call: Call, form: Form) -> HttpResponse:
     snapshot = call.event.now()
     event = snapshot.event
     found = schedule(event)
@@ -88,7 +88,6 @@ def _list(call: Call, form: Form, status: int = 200) -> HttpResponse:
     return private_page(
         call,
         "desk/schedule.html",
-        status=status,
         snapshot=snapshot,
         form=form,
         days=[(day_heading(day), list(rows)) for day, rows in groupby(dated, key=lambda row: row.moment.day)],
@@ -129,7 +128,7 @@ def _values(one: Scheduled, event: Event) -> dict[str, str]:
     return {"on": day.isoformat() if day else "", "at": one.time}
 
 
-def _one(call: Call, one: Scheduled, form: Form, status: int = 200) -> HttpResponse:
+def _one(call: Call, one: Scheduled, form: Form) -> HttpResponse:
     snapshot = call.event.now()
     event = snapshot.event
     number = one.key.split(".")[1]
@@ -137,7 +136,6 @@ def _one(call: Call, one: Scheduled, form: Form, status: int = 200) -> HttpRespo
     return private_page(
         call,
         "desk/moment.html",
-        status=status,
         snapshot=snapshot,
         form=form,
         one=one,

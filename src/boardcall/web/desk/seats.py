@@ -90,7 +90,7 @@ def seats_page(call: Call, ref: BoardRef) -> HttpResponse:
     return form_page(call, verb, _page, ref, to=f"desk/boards/{ref.round}/{ref.name}/seats/", first=first)
 
 
-def _page(call: Call, ref: BoardRef, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, ref: BoardRef, form: Form) -> HttpResponse:
     snapshot = call.event.now()
     board = board_of(snapshot.event, ref)
     chosen = power_named(form["power"])
@@ -98,7 +98,6 @@ def _page(call: Call, ref: BoardRef, form: Form, status: int = 200) -> HttpRespo
     return private_page(
         call,
         "desk/seats.html",
-        status=status,
         snapshot=snapshot,
         form=form,
         board=board,

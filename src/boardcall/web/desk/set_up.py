@@ -46,7 +46,7 @@ def set_up_page(request: HttpRequest, token: str) -> HttpResponse:
     try:
         event, cookie = _set_up(request, place)
     except BoardcallError as error:
-        return _page(request, typed(request, problems_of(error)), 422)
+        return _page(request, typed(request, problems_of(error)))
     return with_cookie(request, event.slug, redirect(f"/e/{event.slug}/desk/{first_page(event)}"), cookie)
 
 
@@ -125,9 +125,9 @@ def _refuse_past(text: str, starts: date | None) -> None:
         raise InputError.of(message, say("Give the first day of this event."), field="starts")
 
 
-def _page(request: HttpRequest, form: Form, status: int = 200) -> HttpResponse:
+def _page(request: HttpRequest, form: Form) -> HttpResponse:
     body = render("access/set_up.html", request=request, links=(), event_name="", form=form, **set_up_choices())
-    return HttpResponse(body, status=status, headers={"Cache-Control": "no-store"})
+    return HttpResponse(body, status=form.status, headers={"Cache-Control": "no-store"})
 
 
 def set_up_choices() -> dict[str, Any]:

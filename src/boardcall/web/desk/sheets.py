@@ -117,12 +117,12 @@ def sheet_page(call: Call) -> HttpResponse:
     sent = _sent(call)
     if not sent.data:
         problem = Problem(say("No sheet was given."), say("Choose a file, or paste its cells."), field="file")
-        return _form(call, typed(call.request, [problem]), 422)
+        return _form(call, typed(call.request, [problem]))
     if len(sent.data) > LARGEST:
         problem = Problem(
             say("The file is too large."), say("Copy the part that matters to a new sheet."), field="file"
         )
-        return _form(call, typed(call.request, [problem]), 422)
+        return _form(call, typed(call.request, [problem]))
     if call.request.POST.get("do") != "take":
         return _shown(call, sent, Form())
     round_number = whole(call.request.POST.get("round", ""))
@@ -172,11 +172,10 @@ def _unpacked(packed: str) -> bytes:
         return b""
 
 
-def _form(call: Call, form: Form, status: int = 200, reading: SheetReading | None = None) -> HttpResponse:
+def _form(call: Call, form: Form, reading: SheetReading | None = None) -> HttpResponse:
     return private_page(
         call,
         "desk/sheet.html",
-        status=status,
         snapshot=call.event.now(),
         form=form,
         kinds=[("", say("work it out")), *WORDS.items()],
@@ -184,17 +183,16 @@ def _form(call: Call, form: Form, status: int = 200, reading: SheetReading | Non
     )
 
 
-def _shown(call: Call, sent: SentSheet, form: Form, status: int = 200) -> HttpResponse:
+def _shown(call: Call, sent: SentSheet, form: Form) -> HttpResponse:
     """What the sheet holds, as a table to correct, with its questions."""
     snapshot = call.event.now()
     reading = sent.reading(_known(snapshot.event))
     if reading.problems:
-        return _form(call, Form({"kind": sent.kind}), 422, reading)
+        return _form(call, Form({"kind": sent.kind}, status=422), reading)
     columns = [name for name in columns_shown(reading) if _is_shown(name, reading)]
     return private_page(
         call,
         "desk/sheet_rows.html",
-        status=status,
         snapshot=snapshot,
         form=form,
         reading=reading,

@@ -55,13 +55,13 @@ def _form(known: SignUp) -> Form:
     )
 
 
-def _page(call: Call, player: PlayerId, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, player: PlayerId, form: Form) -> HttpResponse:
     snapshot = call.event.now()
     known = the_player(snapshot.event, player)
     about: dict[str, Any] = {"form": form, "player": known, "fields": FIELDS, "locals": LOCALS}
     weighed = snapshot.rulebook.powers.assign is PowerMethod.PREFERENCES
     about["wishes_hint"] = say("Letters such as EFT; empty: no wish.") if weighed else say("The rules do not weigh it.")
-    return private_page(call, "desk/sign_up.html", status=status, snapshot=snapshot, **about)
+    return private_page(call, "desk/sign_up.html", snapshot=snapshot, **about)
 
 
 def _saved(call: Call, event: Event, player: PlayerId) -> Draft:

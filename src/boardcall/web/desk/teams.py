@@ -30,13 +30,12 @@ def _asked(call: Call) -> Form:
     return Form({"known": known.name, "team": known.name} | values)
 
 
-def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, form: Form) -> HttpResponse:
     snapshot = call.event.now()
     settings = snapshot.rulebook.team
     return private_page(
         call,
         "desk/teams.html",
-        status=status,
         snapshot=snapshot,
         form=form,
         teams=snapshot.tournament.teams,

@@ -49,9 +49,7 @@ def _degrees(reader: DetailsReader, typed: str) -> Spot | None:
     return None
 
 
-def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, form: Form) -> HttpResponse:
     snapshot = call.event.now()
     asking = Asking(snapshot.rulebook, form)
-    return private_page(
-        call, "desk/venue.html", status=status, snapshot=snapshot, form=form, asking=asking, fields=FIELDS
-    )
+    return private_page(call, "desk/venue.html", snapshot=snapshot, form=form, asking=asking, fields=FIELDS)

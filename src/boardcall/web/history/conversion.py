@@ -90,7 +90,7 @@ def conversion_page(call: Call) -> HttpResponse:
             return _file(found, written_form(to, field="to"), rules, are_given=bool(_given_rules(call)))
         return _page(call, Form({**typed(call.request).values, "game": text}), _shown(call, found, number, of, rules))
     except BoardcallError as error:
-        return _page(call, Form({**typed(call.request).values, "game": _sent(call)}, problems_of(error)), status=422)
+        return _page(call, Form({**typed(call.request).values, "game": _sent(call)}, problems_of(error), 422))
 
 
 def _sent(call: Call) -> str:
@@ -192,7 +192,7 @@ def _offered(found: ReadGames, form: WrittenForm, rules: str, *, are_given: bool
     return OfferedForm(form, lost[:MOST_TOLD], len(lost[MOST_TOLD:]))
 
 
-def _page(call: Call, form: Form, shown: Conversion | None = None, *, status: int = 200) -> HttpResponse:
+def _page(call: Call, form: Form, shown: Conversion | None = None) -> HttpResponse:
     lines = form["game"].split("\n")
     faulty = {one.line: one for one in reversed(form.problems) if one.line and one.line <= len(lines)}
     usual = say("Those it names, else the rules of {year}", year=USUAL_RULES)
@@ -205,7 +205,7 @@ def _page(call: Call, form: Form, shown: Conversion | None = None, *, status: in
         faulty=[(one, lines[number - 1].strip()) for number, one in sorted(faulty.items())][:MOST_FAULTY],
         rules=(("", usual), *((one.name, _named(one.name)) for one in PRESETS)),
     )
-    return HttpResponse(body, status=status, headers={"Cache-Control": "no-store"})
+    return HttpResponse(body, status=form.status, headers={"Cache-Control": "no-store"})
 
 
 def _named(rules: str) -> Sentence:

@@ -33,7 +33,7 @@ def report_page(call: Call) -> HttpResponse:
         people = _take(call)
     except StoreError:
         lost = say("The report could not be saved. Tell somebody named here in person.")
-        return _page(call, typed(call.request, (Problem(lost),)), 503)
+        return _page(call, typed(call.request, (Problem(lost),), 503))
     except BoardcallError as error:
         return again(call, error, _page)
     return private_page(call, "reported.html", people=people)
@@ -78,14 +78,13 @@ def _written(call: Call, handlers: tuple[Handler, ...]) -> tuple[tuple[str, ...]
     return cards, {"kind": "report", "event": event, "about": about, "provision": sent.get("provision", ""), **words}
 
 
-def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, form: Form) -> HttpResponse:
     forget_due(call)
     snapshot = call.event.now()
     book, handlers = snapshot.rulebook, call.event.reports.handlers()
     return private_page(
         call,
         "report.html",
-        status=status,
         form=form,
         chosen=call.request.POST.getlist("to"),
         rules=[line.text for line in lines_on(book, "conduct") if line.key in ABOUT],

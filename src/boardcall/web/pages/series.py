@@ -104,8 +104,8 @@ def forget_in_series(event: Hosted, names: Iterable[str]) -> None:
                 forget_people(path, names, partial(_hosted_results, {}))
 
 
-def _desk(call: Call, form: Form, status: int = 200) -> HttpResponse:
-    return private_page(call, "desk/series.html", status=status, form=form, shown=_shown(call))
+def _desk(call: Call, form: Form) -> HttpResponse:
+    return private_page(call, "desk/series.html", form=form, shown=_shown(call))
 
 
 def _shown(call: Call) -> list[ShownSeries]:

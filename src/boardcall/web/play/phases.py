@@ -135,7 +135,6 @@ def _correction(
     board: Board,
     phase: str,
     form: Form,
-    status: int = 200,
     *,
     preview: CorrectionPreview | None = None,
 ) -> HttpResponse:
@@ -149,7 +148,6 @@ def _correction(
     return private_page(
         call,
         "play/correction.html",
-        status=status,
         snapshot=snapshot,
         alternatives=needs_alternatives(event),
         clause=usual_clause(event),

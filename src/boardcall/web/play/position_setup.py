@@ -1,6 +1,7 @@
 """The board is right: setting the position to the one on it, removing surplus units, and the followers' delay."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from django.http import HttpResponse
@@ -40,7 +41,7 @@ def position_page(call: Call, ref: BoardRef) -> HttpResponse:
     return form_page(call, verb, _page, known, to=address(known))
 
 
-def _page(call: Call, board: Board, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, board: Board, form: Form) -> HttpResponse:
     snapshot = call.event.now()
     game = recorded_game(snapshot.event, board.ref)
     position = game.position
@@ -48,11 +49,10 @@ def _page(call: Call, board: Board, form: Form, status: int = 200) -> HttpRespon
     for power in POWERS:
         values[f"units-{power}"] = ", ".join(map(str, position.units_of(power)))
         values[f"centres-{power}"] = ", ".join(position.centres_of(power))
-    filled = Form({**values, **form.values}, form.problems)
+    filled = replace(form, values={**values, **form.values})
     return private_page(
         call,
         "play/position.html",
-        status=status,
         snapshot=snapshot,
         board=board,
         position=position,

@@ -66,7 +66,7 @@ def board_page(call: Call, ref: BoardRef) -> HttpResponse:
     return page(call, call.board(Right.MOVES, ref), Form())
 
 
-def page(call: Call, board: Board, form: Form, status: int = 200) -> HttpResponse:
+def page(call: Call, board: Board, form: Form) -> HttpResponse:
     """The page of a board's game, with what was typed and what is wrong with it."""
     snapshot = call.event.now()
     state = board_state(snapshot.event, ref=board.ref)
@@ -75,7 +75,6 @@ def page(call: Call, board: Board, form: Form, status: int = 200) -> HttpRespons
     return private_page(
         call,
         "play/board.html",
-        status=status,
         snapshot=snapshot,
         form=form,
         state=state,
@@ -232,8 +231,8 @@ def sheet(call: Call, ref: BoardRef, power: str) -> HttpResponse:
         done = do(call, verb)
     except BoardcallError as error:
         form = typed(call.request, problems_of(error))
-        filled = Form({**form.values, "power": power}, form.problems)
-        return page(call, known, filled, 409 if isinstance(error, ConflictError) else 422)
+        status = 409 if isinstance(error, ConflictError) else 422
+        return page(call, known, Form({**form.values, "power": power}, form.problems, status))
     if sent.get("then") == "adjudicate" and (played := _adjudicated(call, known, phase_in(sent))):
         return said(call, played, to=f"{address(known)}phases/{phase_in(sent)}/")
     return said(call, done, to=f"{address(known)}{_after_sheet(call, known, power)}")

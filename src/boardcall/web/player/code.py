@@ -14,13 +14,12 @@ def code_page(call: Call) -> HttpResponse:
     return form_page(call, lambda event: accept_code(event, [call.visitor.player]), _page, to="me/", alone=False)
 
 
-def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, form: Form) -> HttpResponse:
     snapshot = call.event.now()
     player = call.visitor.player
     return private_page(
         call,
         "player/code.html",
-        status=status,
         snapshot=snapshot,
         form=form,
         code=event_code(snapshot.event),

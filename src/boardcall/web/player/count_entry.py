@@ -126,7 +126,7 @@ def _answer(call: Call, ref: BoardRef, sheet: CountSheet) -> HttpResponse:
         do(call, partial(_recorded, call, board, sheet.read), alone=False)
     except BoardcallError as error:
         form = typed(call.request, problems_of(error)).placed({power.value: f"c-{power}" for power in POWERS})
-        return _page(call, board, sheet, form, 422)
+        return _page(call, board, sheet, form)
     back = call.request.POST.get("back", "")
     return redirect(call.base + (back if back == HOME and call.visitor.player else address_of(board)))
 
@@ -139,7 +139,7 @@ def _recorded(call: Call, board: Board, read: Read, event: Event) -> Draft:
     return record_year(event, ref=ref, year=year, centres=centres, owners=owners, at=at)
 
 
-def _page(call: Call, board: Board, sheet: CountSheet, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, board: Board, sheet: CountSheet, form: Form) -> HttpResponse:
     snapshot = call.event.now()
     known = snapshot.tournament.board(board.ref) or board
     asked = form["year"] or call.request.GET.get("year", "")
@@ -150,7 +150,6 @@ def _page(call: Call, board: Board, sheet: CountSheet, form: Form, status: int =
     return private_page(
         call,
         sheet.template,
-        status=status,
         snapshot=snapshot,
         live=True,
         form=form,

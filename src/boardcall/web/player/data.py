@@ -46,14 +46,13 @@ def data_file(call: Call) -> HttpResponse:
     return attachment(text, "application/json", f"{call.event.slug}-about-me.json")
 
 
-def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, form: Form) -> HttpResponse:
     snapshot = call.event.now()
     event, player = snapshot.event, call.visitor.player
     values = {one["field"]: one["value"] for one in held_about(event, player, at=time.now())["fields"]}
     return private_page(
         call,
         "player/data.html",
-        status=status,
         snapshot=snapshot,
         form=form,
         fields=[(one, values[one.id]) for one in held_fields(event) if values[one.id] not in (None, "", [])],

@@ -47,12 +47,12 @@ def hall_page(call: Call, number: RoundNumber, code: str) -> HttpResponse:
     player, wanted = PlayerId(sent.get("player", "")), sent.get("answer", "in")
     here = f"{call.base}check-in/{number}/{code}/"
     if snapshot.tournament.player(player) is None:
-        return _page(call, number, Form(), 422)
+        return _page(call, number, Form(status=422))
     try:
         verb = partial(_checked_in, player=player, number=number, wanted=wanted)
         do(_from_the_hall(call), verb, part=player, alone=False)
     except BoardcallError as error:
-        return _page(call, number, typed(call.request, _told_in_the_hall(problems_of(error))), 422)
+        return _page(call, number, typed(call.request, _told_in_the_hall(problems_of(error))))
     return redirect(f"{here}?player={player}")
 
 
@@ -86,7 +86,7 @@ def _from_the_hall(call: Call) -> Call:
     return replace(call, visitor=replace(call.visitor, name=IN_THE_HALL))
 
 
-def _page(call: Call, number: RoundNumber, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, number: RoundNumber, form: Form) -> HttpResponse:
     snapshot = call.event.now()
     facts, asked = snapshot.tournament.roll_call, call.request.GET.get("q", "")
     known = snapshot.tournament.player(PlayerId(form["player"]))
@@ -100,7 +100,6 @@ def _page(call: Call, number: RoundNumber, form: Form, status: int = 200) -> Htt
     return private_page(
         call,
         "player/hall.html",
-        status=status,
         snapshot=snapshot,
         form=form,
         number=number,

@@ -50,12 +50,11 @@ def home_page(call: Call) -> HttpResponse:
     return _page(call, Form())
 
 
-def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, form: Form) -> HttpResponse:
     snapshot, player = call.event.now(), call.visitor.player
     return private_page(
         call,
         "player/home.html",
-        status=status,
         snapshot=snapshot,
         live=True,
         form=form,

@@ -30,5 +30,5 @@ def _saved(call: Call, event: Event) -> Draft:
     return show_as(event, call.visitor.player, told.public_name, salt=new_salt())
 
 
-def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
-    return private_page(call, "player/name.html", status=status, form=form)
+def _page(call: Call, form: Form) -> HttpResponse:
+    return private_page(call, "player/name.html", form=form)

@@ -23,7 +23,7 @@ from boardcall.web.request.route import Call, redirect
 LONGEST_PLACE = 100
 """Characters of the name of a place on a page."""
 Page = Callable[..., HttpResponse]
-"""Makes a page with a form, called with the call, what the page is about, the form, and the answer's status."""
+"""Makes a page with a form, called with the call, what the page is about, and the form."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ def form_page(
 ) -> HttpResponse:
     """The page with its form as it is at `first`, empty by default; or `answer` to a form that was sent."""
     if call.request.method != "POST":
-        return page(call, *about, first or Form(), 200)
+        return page(call, *about, first or Form())
     return answer(call, verb, page, *about, to=to, part=part, alone=alone)
 
 
@@ -98,10 +98,8 @@ def again(call: Call, error: BoardcallError, page: Page, *about: object) -> Http
     """
     if isinstance(error, NotYoursError):
         raise error
-    status = 503 if isinstance(error, StoreError) else 422
-    return page(
-        call, *about, typed(call.request, problems_of(error)), 409 if isinstance(error, ConflictError) else status
-    )
+    status = 409 if isinstance(error, ConflictError) else 503 if isinstance(error, StoreError) else 422
+    return page(call, *about, typed(call.request, problems_of(error), status))
 
 
 def said(call: Call, done: Done, *, to: str, back: bool = True) -> HttpResponse:
@@ -134,8 +132,8 @@ def button(call: Call, verb: Verb, *, to: str, alone: bool = True) -> HttpRespon
     return answer(call, verb, _refused, to, to=to, alone=alone)
 
 
-def _refused(call: Call, to: str, form: Form, status: int) -> HttpResponse:
-    return private_page(call, _template(call, "refused"), status=status, problems=form.problems, to=call.base + to)
+def _refused(call: Call, to: str, form: Form) -> HttpResponse:
+    return private_page(call, _template(call, "refused"), form=form, problems=form.problems, to=call.base + to)
 
 
 def _template(call: Call, name: str) -> str:

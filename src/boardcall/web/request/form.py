@@ -17,10 +17,11 @@ LONGEST_ACT = 9
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """The values of a form's fields by name, and the problems found with them."""
+    """The values of a form's fields by name, the problems found with them, and the status of its page."""
 
     values: Mapping[str, str] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
+    status: int = 200
 
     def __getitem__(self, name: str) -> str:
         return self.values.get(name, "")
@@ -31,17 +32,18 @@ class Form:
     def placed(self, fields: Mapping[str, str]) -> "Form":
         """The form with problems about a text beside the field of that text."""
         placed = (replace(one, field=fields.get(one.text, one.field)) for one in self.problems)
-        return Form(self.values, tuple(placed))
+        return replace(self, problems=tuple(placed))
 
     def elsewhere(self, *fields: str) -> tuple[Problem, ...]:
         """The problems of no field that the page shows."""
         return tuple(problem for problem in self.problems if problem.field not in fields)
 
 
-def typed(request: HttpRequest, problems: Iterable[Problem] = ()) -> Form:
-    """The form as it was sent, with what is wrong with it; passwords are never sent back."""
+def typed(request: HttpRequest, problems: Iterable[Problem] = (), status: int = 0) -> Form:
+    """The form as it was sent, with what is wrong with it, by itself with 422; passwords are never sent back."""
     values = {name: str(value) for name, value in request.POST.items() if "password" not in name}
-    return Form(values, tuple(problems))
+    wrong = tuple(problems)
+    return Form(values, wrong, status or (422 if wrong else 200))
 
 
 def problems_of(error: BoardcallError) -> tuple[Problem, ...]:

@@ -95,7 +95,8 @@ def private_page(
     """The template filled in for this visitor; no browser and nothing between keeps it.
 
     `local` says a moment in the event's own zone. A form on it that acts holds `act_fields()`: its token, a key of its
-    own, and the state of `snapshot` it shows. A `live` page keeps itself up to date.
+    own, and the state of `snapshot` it shows. A `live` page keeps itself up to date. A `form` on it says the
+    status of the answer.
     """
     role = call.visitor.role
     shown = snapshot or call.event.now()
@@ -123,6 +124,8 @@ def private_page(
         **({"mark": mark_of_act(shown.number)} if live and not is_look(call.request) else {}),
         **context,
     )
+    form = context.get("form")
+    status = form.status if isinstance(form, Form) else status
     return HttpResponse(body, status=status, headers={"Cache-Control": "no-store"})
 
 

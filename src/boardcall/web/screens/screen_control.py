@@ -55,9 +55,9 @@ def screens_page(call: Call) -> HttpResponse:
     return redirect(f"{call.base}desk/screens/{made.code}/")
 
 
-def _list(call: Call, form: Form, status: int = 200) -> HttpResponse:
+def _list(call: Call, form: Form) -> HttpResponse:
     rows = [_row(call, screen) for screen in screens.screens(call.event.id)]
-    return showing_small(private_page(call, "screens/list.html", status=status, form=form, rows=rows))
+    return showing_small(private_page(call, "screens/list.html", form=form, rows=rows))
 
 
 def _row(call: Call, screen: Screen) -> ScreenRow:
@@ -86,7 +86,7 @@ def _filled(plan: Plan) -> Form:
     return Form(values | {"text": next((item.text for item in plan if item.show is Show.MESSAGE), "")})
 
 
-def _page(call: Call, screen: Screen, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, screen: Screen, form: Form) -> HttpResponse:
     row = _row(call, screen)
     offered = choices(call.event.now())
     plan = tuple(ScreenItem(one.show, one.seconds, one.round, one.board) for one in row.plan)
@@ -95,7 +95,6 @@ def _page(call: Call, screen: Screen, form: Form, status: int = 200) -> HttpResp
         private_page(
             call,
             "screens/steer.html",
-            status=status,
             row=row,
             items=(*offered, *gone),
             form=form,

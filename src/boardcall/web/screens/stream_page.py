@@ -52,7 +52,7 @@ def _seconds(text: str) -> int:
     )
 
 
-def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, form: Form) -> HttpResponse:
     overlays = _overlays(call)
     tournament = call.event.now().tournament
     agreed = [one for one in tournament.players if (told := tournament.agreed.consent(one.id)) and told.streaming]
@@ -60,7 +60,6 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
         private_page(
             call,
             "screens/stream.html",
-            status=status,
             form=form,
             overlays=overlays,
             stream=stream_of(call.event.id),

@@ -78,7 +78,7 @@ def stop_all(call: Call, number: RoundNumber) -> HttpResponse:
     )
 
 
-def _round_page(call: Call, number: RoundNumber, form: Form, status: int = 200) -> HttpResponse:
+def _round_page(call: Call, number: RoundNumber, form: Form) -> HttpResponse:
     snapshot, at = call.event.now(), time.now()
     playing = [one for one in snapshot.tournament.boards if one.round == number and not (one.result or one.stop)]
     ends = [open_endings(snapshot.event, one, at=at) for one in playing]
@@ -86,7 +86,6 @@ def _round_page(call: Call, number: RoundNumber, form: Form, status: int = 200) 
     return private_page(
         call,
         "vote/endings.html",
-        status=status,
         snapshot=snapshot,
         live=True,
         number=number,
@@ -176,7 +175,7 @@ def board_ending(call: Call, ref: BoardRef) -> HttpResponse:
     )
 
 
-def _board_page(call: Call, board: Board, form: Form, status: int = 200) -> HttpResponse:
+def _board_page(call: Call, board: Board, form: Form) -> HttpResponse:
     snapshot = call.event.now()
     known = board_of(snapshot.event, board.ref)
     ends = causes_shown(call, known)
@@ -184,7 +183,6 @@ def _board_page(call: Call, board: Board, form: Form, status: int = 200) -> Http
     return private_page(
         call,
         "vote/ending.html",
-        status=status,
         snapshot=snapshot,
         board=shown,
         known=known,

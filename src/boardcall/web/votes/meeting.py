@@ -53,7 +53,7 @@ def meeting_page(call: Call) -> HttpResponse:
     return answer(call, lambda event: _step(call, event), _page, to=TO)
 
 
-def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, form: Form) -> HttpResponse:
     snapshot = call.event.now()
     tournament, names = snapshot.tournament, distinct_names(snapshot.tournament)
     meeting, ballots = tournament.polls.meeting, meeting_ballots(snapshot.event)
@@ -62,7 +62,6 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
     return private_page(
         call,
         "desk/meeting.html",
-        status=status,
         snapshot=snapshot,
         form=form,
         view=meeting_view(snapshot, DESK),
@@ -214,11 +213,11 @@ def my_ballot_page(call: Call) -> HttpResponse:
         sender = Sender(time.now(), BY_SOME_PLAYER, sent.get("key", ""), proof)
         SHOWING.keeper.give(call.event.slug, sender, voter=call.visitor.player, choice=choice, opened=_opened(call))
     except BoardcallError as error:
-        return _ballot(call, Form({}, problems_of(error)), 422)
+        return _ballot(call, Form({}, problems_of(error), 422))
     return redirect(call.base + VOTE)
 
 
-def _ballot(call: Call, form: Form, status: int = 200) -> HttpResponse:
+def _ballot(call: Call, form: Form) -> HttpResponse:
     snapshot, player = call.event.now(), call.visitor.player
     view = meeting_view(snapshot, call.visitor.viewer)
     vote = snapshot.tournament.polls.meeting.vote
@@ -226,7 +225,6 @@ def _ballot(call: Call, form: Form, status: int = 200) -> HttpResponse:
     return private_page(
         call,
         "vote/meeting.html",
-        status=status,
         snapshot=snapshot,
         form=form,
         name=view.voting,

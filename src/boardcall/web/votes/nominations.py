@@ -39,7 +39,7 @@ def nominations_page(call: Call) -> HttpResponse:
     return answer(call, verb, _page, to=TO, alone=False)
 
 
-def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, form: Form) -> HttpResponse:
     snapshot = call.event.now()
     names = distinct_names(snapshot.tournament)
     open_to = nominated(snapshot.event)
@@ -47,7 +47,6 @@ def _page(call: Call, form: Form, status: int = 200) -> HttpResponse:
     return private_page(
         call,
         "vote/nominations.html",
-        status=status,
         snapshot=snapshot,
         awards=[(f"{one.id}|{name}", name) for one in open_to for name in one.names],
         others=[one.id for one in open_to if one.more_allowed or not one.names][:1],

@@ -70,7 +70,6 @@ def _papers(call: Call, player: PlayerId, to: str, *, author: str) -> HttpRespon
     return private_page(
         call,
         "vote/papers.html",
-        status=422 if form.problems else 200,
         snapshot=snapshot,
         player=names.get(player, player),
         own=player == call.visitor.player,
@@ -170,12 +169,11 @@ def ballots_page(call: Call) -> HttpResponse:
     return answer(call, lambda event: _step(call, event), _ballots, to=TO)
 
 
-def _ballots(call: Call, form: Form, status: int = 200) -> HttpResponse:
+def _ballots(call: Call, form: Form) -> HttpResponse:
     snapshot = call.event.now()
     return private_page(
         call,
         "vote/ballots.html",
-        status=status,
         snapshot=snapshot,
         lines=[
             _line(snapshot, one, len(kept_papers(call.event, one.id)))

@@ -65,9 +65,7 @@ def sealing_page(call: Call, number: RoundNumber) -> HttpResponse:
     return answered
 
 
-def _page(
-    call: Call, number: RoundNumber, form: Form, status: int = 200, *, secret: SealedEnd | None = None
-) -> HttpResponse:
+def _page(call: Call, number: RoundNumber, form: Form, *, secret: SealedEnd | None = None) -> HttpResponse:
     snapshot = call.event.now()
     end = snapshot.rulebook.round(number).end
     seal = snapshot.tournament.clocks.seal(number)
@@ -75,7 +73,6 @@ def _page(
     return private_page(
         call,
         "vote/sealing.html",
-        status=status,
         snapshot=snapshot,
         number=number,
         form=form,
@@ -149,7 +146,7 @@ def _kept(call: Call, number: RoundNumber, *, show: bool, as_pdf: bool = False) 
     kept = kept_end(call.event, number)
     if kept is None:
         message = say("This server does not keep what is inside.")
-        return _page(call, number, Form(problems=(Problem(message, say("Use the slips.")),)), 422)
+        return _page(call, number, Form({}, (Problem(message, say("Use the slips.")),), 422))
     try:
         do(call, partial(look_at_seal, round=number, slips=not show), part="look", alone=False)
     except BoardcallError as error:

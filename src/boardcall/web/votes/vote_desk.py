@@ -119,13 +119,12 @@ def address_of(board: Board) -> str:
     return f"desk/boards/{board.round}/{board.name}/vote/"
 
 
-def _page(call: Call, board: Board, form: Form, status: int = 200) -> HttpResponse:
+def _page(call: Call, board: Board, form: Form) -> HttpResponse:
     snapshot: Snapshot = call.event.now()
     known = snapshot.tournament.board(board.ref) or board
     return private_page(
         call,
         "vote/holding.html",
-        status=status,
         snapshot=snapshot,
         live=True,
         vote=held_vote(snapshot.event, known, role=call.visitor.role, at=time.now(), lost=is_lost(call, known)),
@@ -202,6 +201,6 @@ def _close(call: Call, board: Board) -> HttpResponse:
     try:
         saved = SHOWING.keeper.close(call.event.slug, sender, ref=board.ref, silent=silent)
     except BoardcallError as error:
-        return _page(call, board, Form(problems=problems_of(error)), 422)
+        return _page(call, board, Form({}, problems_of(error), 422))
     found = (call.event.now().event.replay.entry(number) for number in saved.numbers)
     return said(call, Done(tuple(entry for entry in found if entry), saved.notices), to=address_of(board))

@@ -44,7 +44,7 @@ def people_page(call: SiteCall) -> HttpResponse:
     try:
         person = site_people.invite(call.sent.get("email", ""), _role(call.sent.get("role", "")), at=time.now())
     except BoardcallError as error:
-        return _people(call, typed(call.request, problems_of(error)), status=422)
+        return _people(call, typed(call.request, problems_of(error)))
     return _invited(call, person, MailPurpose.INVITATION)
 
 
@@ -75,13 +75,10 @@ def _invited(call: SiteCall, person: SitePerson, purpose: MailPurpose) -> HttpRe
     return _people(call, Form({"role": SiteRole.DIRECTOR.value}), link=link, whose=person)
 
 
-def _people(
-    call: SiteCall, form: Form, *, status: int = 200, link: str = "", whose: SitePerson | None = None
-) -> HttpResponse:
+def _people(call: SiteCall, form: Form, *, link: str = "", whose: SitePerson | None = None) -> HttpResponse:
     return site_page(
         call,
         "site/people.html",
-        status=status,
         form=form,
         people=site_people.people(),
         roles=ROLES,

@@ -78,13 +78,12 @@ def start_page(call: SiteCall) -> HttpResponse:
     try:
         event = start_event(call.visitor.person, draft_of(call.sent), call.sent.get("slug", ""))
     except BoardcallError as error:
-        form = typed(call.request, problems_of(error))
-        return _start_page(call, form, 422)
+        return _start_page(call, typed(call.request, problems_of(error)))
     return _at_desk(call, event, first_page(event))
 
 
-def _start_page(call: SiteCall, form: Form, status: int = 200) -> HttpResponse:
-    return site_page(call, "access/set_up.html", status=status, form=form, site=public_address(), **set_up_choices())
+def _start_page(call: SiteCall, form: Form) -> HttpResponse:
+    return site_page(call, "access/set_up.html", form=form, site=public_address(), **set_up_choices())
 
 
 def start_event(person: int, draft: Draft, slug: str) -> Hosted:

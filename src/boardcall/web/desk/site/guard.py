@@ -74,11 +74,9 @@ def site_guarded(route: SiteRoute) -> Callable[..., HttpResponse]:
     return with_policy(answer, route.policy)
 
 
-def site_page(
-    call: SiteCall, template: str, *, status: int = 200, form: Form | None = None, **context: Any
-) -> HttpResponse:
+def site_page(call: SiteCall, template: str, *, form: Form | None = None, **context: Any) -> HttpResponse:
     """The template filled in for this visitor; no browser and nothing between keeps it."""
-    role = call.visitor.role
+    role, form = call.visitor.role, form or Form()
     links = [{"address": SITE + path, "name": name} for path, name, policy in LINKS if policy.lets_in(role)]
     body = render(
         template,
@@ -87,10 +85,10 @@ def site_page(
         event_name="",
         person=call.visitor,
         is_administrator=role is SiteRole.ADMINISTRATOR,
-        form=form or Form(),
+        form=form,
         **context,
     )
-    return HttpResponse(body, status=status, headers={"Cache-Control": "no-store"})
+    return HttpResponse(body, status=form.status, headers={"Cache-Control": "no-store"})
 
 
 def signed_in(call: SiteCall, response: HttpResponse, cookie: str) -> HttpResponse:

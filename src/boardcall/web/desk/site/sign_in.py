@@ -31,7 +31,7 @@ def sign_in_page(call: SiteCall) -> HttpResponse:
         )
     except RefusedError as error:
         form = typed(call.request, problems_of(error))
-        return site_page(call, "site/sign_in.html", status=422, form=form, has_mail=bool(mail_server()))
+        return site_page(call, "site/sign_in.html", form=form, has_mail=bool(mail_server()))
     return signed_in(call, redirect(page_within(SITE, to) or SITE), cookie)
 
 
@@ -47,7 +47,7 @@ def reset_page(call: SiteCall) -> HttpResponse:
         site_people.count_reset(email, address=sender_of(call.request), at=time.now())
     except RefusedError as error:
         form = typed(call.request, problems_of(error))
-        return site_page(call, "site/reset.html", status=422, form=form, is_asked=False)
+        return site_page(call, "site/reset.html", form=form, is_asked=False)
     spoken = language_of(call.request).code
     enqueue_mail(email.strip().casefold(), MailPurpose.RESET, spoken=spoken, at=time.now())
     return site_page(call, "site/reset.html", is_asked=True)
@@ -73,7 +73,7 @@ def enter_page(call: SiteCall, token: str) -> HttpResponse:
         )
     except (InputError, RefusedError) as error:
         form = typed(call.request, problems_of(error))
-        return site_page(call, "site/enter.html", status=422, form=form, told=told)
+        return site_page(call, "site/enter.html", form=form, told=told)
     return signed_in(call, redirect(SITE), cookie)
 
 
@@ -99,7 +99,7 @@ def account_page(call: SiteCall) -> HttpResponse:
             keep_device=call.visitor.device,
         )
     except BoardcallError as error:
-        return _account(call, typed(call.request, problems_of(error)), status=422)
+        return _account(call, typed(call.request, problems_of(error)))
     return redirect(f"{SITE}account/")
 
 
@@ -111,7 +111,7 @@ def make_token(call: SiteCall) -> HttpResponse:
         )
     except InputError as error:
         found = typed(call.request, error.problems)
-        return _account(call, replace(found, values={"name": call.visitor.name, **found.values}), status=422)
+        return _account(call, replace(found, values={"name": call.visitor.name, **found.values}))
     return _account(call, Form({"name": call.visitor.name}), token=token)
 
 
@@ -121,6 +121,6 @@ def end_token(call: SiteCall, number: int) -> HttpResponse:
     return redirect(f"{SITE}account/")
 
 
-def _account(call: SiteCall, form: Form, *, status: int = 200, token: str = "") -> HttpResponse:
+def _account(call: SiteCall, form: Form, *, token: str = "") -> HttpResponse:
     tokens = site_tokens.site_tokens(call.visitor.person)
-    return site_page(call, "site/account.html", status=status, form=form, tokens=tokens, token=token)
+    return site_page(call, "site/account.html", form=form, tokens=tokens, token=token)
