@@ -131,6 +131,28 @@ def test_counts_after_the_end_are_refused() -> None:
         typed(1905, 0, 7, 7, 8, 2, 7, 3, event=event)
 
 
+def test_a_corrected_last_year_and_the_result_stay_the_same() -> None:
+    """Whichever of the two is corrected; only a count that would need another end leaves the result, and says so."""
+    old = BoardResult.from_counts("A0@1904 E7 F7 G8 I2 R7 T3", last_year=1904, end=End.TD)
+    new = BoardResult.from_counts("A1 E7 F7 G8 I2 R7 T2", last_year=1904, end=End.TD)
+    over = after(played(), record_result(played(), ref=BoardRef(1, "A"), result=old, at=AT))
+    for draft in (
+        typed(1904, 1, 7, 7, 8, 2, 7, 2, event=over),
+        record_result(over, ref=BoardRef(1, "A"), result=new, at=AT),
+    ):
+        (board,) = after(over, draft).tournament.boards
+        assert (board.counts[-1].centres, board.result) == ((1, 7, 7, 8, 2, 7, 2), new)
+    back = after(over, typed(1904, 1, 7, 7, 8, 2, 7, 2, event=over))
+    back = after(back, typed(1904, 0, 7, 7, 8, 2, 7, 3, event=back))
+    assert back.tournament.boards[0].result == old
+    near = played({1903: (4, 4, 4, 10, 4, 4, 4), 1904: (4, 4, 4, 11, 4, 4, 3)})
+    result = BoardResult.from_counts("A4 E4 F4 G11 I4 R4 T3", last_year=1904, end=End.TD)
+    near = after(near, record_result(near, ref=BoardRef(1, "A"), result=result, at=AT))
+    draft = typed(1904, 3, 3, 3, 18, 3, 2, 2, event=near)
+    assert len(draft.acts) == 1
+    assert "The result of board A was recorded with the old counts." in [one.message for one in draft.notices]
+
+
 def test_score_set_by_hand_is_kept_with_its_reason_and_taken_back() -> None:
     event = played()
     draft = set_score(event, ref=BoardRef(1, "A"), player="p1", points=Fraction(20))

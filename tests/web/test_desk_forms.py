@@ -73,6 +73,9 @@ def test_team_is_entered_changed_and_withdrawn(td: Client) -> None:
     asked = td.get(page + "?team=North+%26+Co")
     assert 'name="known" value="North &amp; Co"' in asked.body
     assert 'value="p1" selected' in asked.body
+    assert 'name="power-0"' not in asked.body, "these rules do not ask for the powers of a team"
+    assert td.post("/e/one/desk/players/p3/withdraw/", td.get("/e/one/desk/players/p3/").hidden()).status == 303
+    assert td.get(page).body.count("withdrawn</small>") == 1
     assert td.post(f"{page}withdraw/", asked.hidden() | {"team": "North & Co"}).status == 303
     assert "No team is entered yet." in td.get(page).body
 

@@ -280,4 +280,6 @@ def test_who_withdraws_reads_whether_the_fee_comes_back_and_a_director_may_say_o
     shown = unescape(td.get(f"{FEES}?show=withdrawn").body)
     assert "Nothing is refunded." in shown
     assert sent(td, FEES, {"refund": "fee"}, f"{FEES}{one}/refund/").status in {200, 303}
-    assert "The tournament fee is refunded." in td.get(f"{FEES}?show=withdrawn").body
+    body = td.get(f"{FEES}?show=withdrawn").body
+    assert "The tournament fee is refunded." in body
+    assert ('value="fee"' in body, 'value="none"' in body) == (False, True), "only the other choice is a button"

@@ -60,6 +60,8 @@ class Topic(StrEnum):
     EVENT = "event"
     SCHEDULE = "schedule"
     RULES = "rules"
+    AWARDS = "awards"
+    READINGS = "readings"
     PLAYERS = "players"
     VENUE = "venue"
     TEAMS = "teams"
@@ -138,8 +140,8 @@ def _warnings(event: Event) -> Iterator[Point]:
         yield Point(Topic.RULES, PointState.READY, say("The rules hold together."))
     if old := _titles_of_another_year(event):
         sentence = say("The rules name titles of another year: {titles}.", titles=with_and(old))
-        hint = say("Change them under Rules: pages and certificates show them.")
-        yield Point(Topic.RULES, PointState.LOOK, sentence, hint)
+        hint = say("Change them: pages and certificates show them.")
+        yield Point(Topic.AWARDS, PointState.LOOK, sentence, hint)
     if waits_to_be_read(event):
         hint = say("Its page has the text, and a button for when it is done.")
         yield Point(Topic.CODE, PointState.LOOK, announce(event), hint)
@@ -149,7 +151,7 @@ def _warnings(event: Event) -> Iterator[Point]:
             "{number} readings of the rules are not gone through.",
             many,
         )
-        yield Point(Topic.RULES, PointState.LOOK, sentence, say("Tick those you agree with, and change the others."))
+        yield Point(Topic.READINGS, PointState.LOOK, sentence, say("Tick those you agree with, and change the others."))
 
 
 def _titles_of_another_year(event: Event) -> list[Sentence]:

@@ -200,10 +200,8 @@ def _with_counts(event: Event, draft: Draft, ref: BoardRef) -> Draft:
             notices += error.problems
             continue
         acts += counted.acts
+        notices += (problem for problem in counted.notices if problem not in notices)
         changed = after(changed, counted, at=changed.replay.entries[-1].at)
-    if len(acts) > 1 and board_of(event, ref).result is not None:
-        message = say("The result of board {board} was recorded with the old counts.", board=ref.name)
-        notices.append(Problem(message, say("Correct the result.")))
     return Draft(tuple(acts), notices=tuple(notices))
 
 

@@ -11,10 +11,10 @@ from boardcall.desk.event import Draft, Event, drafted, refuse
 from boardcall.desk.results.end_rulings import WrittenRuling, ruled_on
 from boardcall.desk.results.endings import frozen_problems, stopped_result, year_problems
 from boardcall.desk.results.hard_stops import as_if_playing, held, is_late
-from boardcall.desk.results.judged_end import judged_end
+from boardcall.desk.results.judged_end import judged_end, partial_draw
 from boardcall.errors import Problem
 from boardcall.game import POWERS, Power
-from boardcall.scoring.result import CENTRES, SOLO_CENTRES, BoardResult
+from boardcall.scoring.result import CENTRES, SOLO_CENTRES, BoardResult, End, PowerResult
 from boardcall.scoring.result_problems import result_problems
 from boardcall.tournament import Board, YearCount
 from boardcall.tournament.acts.boards import the_board
@@ -40,7 +40,8 @@ def record_counts(
 ) -> Draft:
     """Records the centres after the fall of a year, or corrects them. What cannot have happened is refused.
 
-    A count that comes `at` a moment after the round's hard stop waits for the director, with its `owners`.
+    A count that comes `at` a moment after the round's hard stop waits for the director, with its `owners`. Correcting
+    the last year of a game that is over corrects its result too.
     """
     act = RecordCounts(ref.round, ref.name, year, centres)
     refuse(act.problems(event.tournament))
@@ -52,8 +53,38 @@ def record_counts(
     refuse(count_problems(event, known, new))
     others = (count for count in known.counts if count.year != year)
     counts = tuple(sorted((*others, new), key=lambda count: count.year))
-    ending = stopped_result(event, replace(known, counts=counts))
-    return Draft((act, *ending), notices=tuple(_notices(before_year(known, year), new)))
+    counted = replace(known, counts=counts)
+    ending = [*stopped_result(event, counted), *_result_again(event, counted, new)]
+    return Draft((act, *ending), notices=(*_notices(before_year(known, year), new), *_left(counted, new, ending)))
+
+
+def _result_again(event: Event, counted: Board, new: YearCount) -> Iterator[RecordResult]:
+    """The result of a game that is over, with the corrected count of its last year, where the same end allows it."""
+    result = counted.result
+    if result is not None and _differs(result, new):
+        corrected = replace(result, powers=tuple(_line_again(counted, new, line) for line in result.powers))
+        is_won = max(new.centres) >= SOLO_CENTRES and result.end is not End.SOLO
+        if not is_won and not [*result_problems(corrected), *partial_draw(event, corrected)]:
+            yield RecordResult(counted.round, counted.name, corrected, counted.basis)
+
+
+def _line_again(counted: Board, new: YearCount, line: PowerResult) -> PowerResult:
+    centres = new.centres[POWERS.index(line.power)]
+    return replace(line, centres=centres, eliminated=counted.eliminated_in(line.power) if centres == 0 else None)
+
+
+def _left(counted: Board, new: YearCount, ending: list[RecordResult]) -> Iterator[Problem]:
+    """That the result keeps the old count of its last year, because that count would need another end."""
+    if counted.result is not None and _differs(counted.result, new) and not ending:
+        yield Problem(
+            say("The result of board {board} was recorded with the old counts.", board=counted.name),
+            say("Correct the result."),
+        )
+
+
+def _differs(result: BoardResult, last: YearCount) -> bool:
+    """Whether the count of a game's last year is another one than its result has."""
+    return last.year == result.last_year and last.centres != tuple(line.centres for line in result.powers)
 
 
 def count_problems(event: Event, board: Board, new: YearCount) -> list[Problem]:
@@ -137,18 +168,31 @@ def record_result(
 ) -> Draft:
     """Records how a board ended, or corrects it: by an end that is open now, or by a director's ruling.
 
-    It has to agree with the counts that were recorded. A correction that leaves the end as it was keeps what it
-    rests on. Where `result` does not say how the game ended, it is the first end that is open.
+    It has to agree with the counts that were recorded; a correction corrects the count of the last year too. One that
+    leaves the end as it was keeps what it rests on. Where `result` does not say how the game ended, it is the first
+    end that is open.
     """
     refuse(RecordResult(ref.round, ref.name, result).problems(event.tournament))
     known = the_board(event.tournament, ref)
-    found = [*result_problems(result), *_disagreements(known, result)]
+    again = _count_again(known, result)
+    refuse([problem for count in again for problem in count_problems(event, known, count)])
+    counted = replace(known, counts=(*known.counts[: -len(again)], *again)) if again else known
+    found = [*result_problems(result), *_disagreements(counted, result)]
     found += year_problems(event, known, result.last_year) if result.last_year is not None and not found else []
     refuse(found)
-    judged = judged_end(event, known, result, at=at, conceded_by=conceded_by, is_ruled=ruling is not None)
+    judged = judged_end(event, counted, result, at=at, conceded_by=conceded_by, is_ruled=ruling is not None)
     rules = (ruled_on(event, ruling, [known]),) if judged.basis is Basis.RULING and ruling else ()
+    counts = [RecordCounts(ref.round, ref.name, count.year, count.centres) for count in again]
     act = RecordResult(ref.round, ref.name, judged.result, judged.basis)
-    return Draft((*rules, act), notices=(*_short(result), *([_unneeded()] if ruling and not rules else [])))
+    return Draft((*counts, *rules, act), notices=(*_short(result), *([_unneeded()] if ruling and not rules else [])))
+
+
+def _count_again(board: Board, result: BoardResult) -> tuple[YearCount, ...]:
+    """The count of the last year as a corrected result has it, where the recorded one is another."""
+    last = board.counts[-1] if board.counts else None
+    if board.result is None or last is None or not _differs(result, last):
+        return ()
+    return (YearCount(last.year, tuple(line.centres for line in result.powers)),)
 
 
 def _unneeded() -> Problem:
@@ -189,7 +233,7 @@ def _disagreements(board: Board, result: BoardResult) -> Iterator[Problem]:
         yield Problem(
             say("The counts go on to {year}.", year=last.year), say("Correct the last year, or withdraw those counts.")
         )
-    elif last.year == result.last_year and last.centres != tuple(line.centres for line in result.powers):
+    elif _differs(result, last):
         counts = " ".join(f"{power}{count}" for power, count in zip(POWERS, last.centres, strict=True))
         yield Problem(
             say("The count of {year} was {counts}.", year=last.year, counts=counts),

@@ -26,6 +26,8 @@ PLACES = {
     Topic.EVENT: "desk/event/",
     Topic.SCHEDULE: "desk/schedule/",
     Topic.RULES: "desk/rules/",
+    Topic.AWARDS: "desk/rules/awards/",
+    Topic.READINGS: "desk/rules/readings/",
     Topic.PLAYERS: "desk/players/",
     Topic.VENUE: "desk/venue/",
     Topic.TEAMS: "desk/teams/",

@@ -41,7 +41,12 @@ class FeeLine:
     player: Player
     paid: date | None
     against: Sentence
-    refund: Sentence
+    returned: Refund | None
+
+    @property
+    def in_words(self) -> Sentence:
+        """What is paid back; no words where nobody said yet."""
+        return REFUND_NAMES[self.returned] if self.returned else NO_WORDS
 
     def is_shown(self, what: str) -> bool:
         """Whether the line belongs to a part of the list."""
@@ -49,9 +54,9 @@ class FeeLine:
             case "unpaid":
                 return self.paid is None and not self.player.withdrawn
             case "paid":
-                return self.paid is not None
+                return self.paid is not None and not self.player.withdrawn
             case "late":
-                return self.paid is not None and bool(self.against)
+                return bool(self.against) and not self.player.withdrawn
             case "withdrawn":
                 return self.player.withdrawn
         return True
@@ -107,7 +112,7 @@ def _line(event: Event, player: Player) -> FeeLine:
     known: SignUp = event.tournament.roll_call.sign_up(player.id)
     verdict = may_enter(event.rulebook.registration, signed_up=known.preregistered, paid=known.paid)
     against = NO_WORDS if verdict.allowed or known.paid is None else verdict.because
-    return FeeLine(player, known.paid, against, REFUND_NAMES[known.refund] if known.refund else NO_WORDS)
+    return FeeLine(player, known.paid, against, known.refund)
 
 
 def _rules(event: Event) -> Iterator[Sentence]:

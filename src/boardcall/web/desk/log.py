@@ -88,9 +88,10 @@ def latest_lines(snapshot: Snapshot, visitor: Visitor, many: int) -> list[LogLin
             break
         if entry.number not in told and entry.act.name not in BY_ITSELF and history.holds(entry.number):
             saved = saved_as_one(snapshot.event, entry.number)
+            if told.isdisjoint(saved):  # a value that was opened stays, and leads to the acts saved with it
+                shown = entry if entry.number in saved else history.entry(saved[-1])
+                together.append((shown or entry, len(saved) - 1))
             told.update(saved)
-            shown = entry if entry.number in saved else history.entry(saved[-1])
-            together.append((shown or entry, len(saved) - 1))
     lines = _lines(snapshot, (entry for entry, _ in together), visitor)
     return [replace(line, more=more) for line, (_, more) in zip(lines, together, strict=True)]
 

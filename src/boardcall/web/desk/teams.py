@@ -45,7 +45,8 @@ def _page(call: Call, form: Form) -> HttpResponse:
         places=range(settings.size_max),
         needed=settings.size_min,
         people=names_here(snapshot.tournament),
-        powers=POWERS,
+        powers=POWERS if "powers" in settings.entry else (),
+        gone={player.id for player in snapshot.tournament.players if player.withdrawn},
     )
 
 
