@@ -4,7 +4,7 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, ClassVar
 
 from boardcall.errors import Problem
@@ -12,7 +12,7 @@ from boardcall.game import POWERS, Phase, Power
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import ActNumber, PlayerId
 from boardcall.tournament.people import People
-from boardcall.wording import Sentence, joined, own, own_name, say, with_commas
+from boardcall.wording import Sentence, day_named, joined, own, own_name, say, with_commas
 
 Upcast = Callable[[dict[str, Any]], dict[str, Any]]
 """The body of an act as one version wrote it, to the body the next version reads."""
@@ -130,16 +130,19 @@ def _worded(value: object, name: str, tournament: Tournament) -> object:
     """A field of an act for its sentence: people by name, powers, phases and ids of the rulebook in full."""
     if name in IN_FULL:
         return IN_FULL[name](value)
+    said: object = value
     match value:
         case Power():
-            return value.full_name
+            said = value.full_name
         case Phase():
-            return value.sentence
+            said = value.sentence
+        case date() if not isinstance(value, datetime):
+            said = day_named(value)
         case tuple():
-            return with_commas(_worded(one, name, tournament) for one in value)
+            said = with_commas(_worded(one, name, tournament) for one in value)
         case str() if name in PEOPLE:
-            return called(tournament, value)
-    return value
+            said = called(tournament, value)
+    return said
 
 
 def called(tournament: Tournament, who: str) -> str:
