@@ -254,7 +254,7 @@ def render(template: str, *, request: HttpRequest, **context: Any) -> bytes:
     values: Mapping[str, Any] = {
         "page_address": request.path,
         "languages": choices(request.path, spoken),
-        "form_token": lambda: _form_token(request),
+        "form_token": cache(partial(_form_token, request)),
         "lacking": lacking(),
         "is_rehearsal": SHOWING.is_rehearsal,
         **context,

@@ -8,6 +8,7 @@ const form = /** @type {HTMLFormElement} */ (document.getElementById("sheet"));
 const map = document.getElementById("map");
 const READ_AFTER = 350; // milliseconds without a key
 
+document.documentElement.classList.add("entry-ready"); // what is hidden takes no focus
 if (form) {
   const field = /** @type {HTMLTextAreaElement} */ (form.elements.namedItem("text"));
   const readings = document.getElementById("readings");
@@ -63,17 +64,15 @@ if (form) {
   }
 
   function markOrdered() {
-    const lines = field.value.split("\n");
     for (const unit of map.querySelectorAll("[data-unit]")) {
       const province = unit.dataset.unit.split(" ")[1].slice(0, 3);
       const mine = unit.dataset.power === map.dataset.power && possible[province] !== undefined;
       unit.classList.toggle("mine", mine);
-      unit.classList.toggle("ordered", mine && lineOf(lines, province) >= 0);
+      unit.classList.toggle("ordered", mine && written(province) !== "");
     }
   }
 
   const names = JSON.parse(form.dataset.names);
-  const lineIn = (province) => lineOf(field.value.split("\n"), province) >= 0;
   const written = (province) => {
     const lines = field.value.split("\n");
     return lines[lineOf(lines, province)]?.trim() ?? "";
@@ -89,7 +88,7 @@ if (form) {
   const isWritten = (order) => field.value.split("\n").some((line) => line.trim() === order);
   const asks = form.dataset.asks !== undefined;
   const taps = tapping({
-    ...{ map, bar, texts, possible, names, asks, lineIn, written, isWritten, write, restore, save },
+    ...{ map, bar, texts, possible, names, asks, written, isWritten, write, restore, save },
   });
   const whole = entry({ map, taps, ask: () => taps.ask() });
 
@@ -139,4 +138,3 @@ if (form) {
   markOrdered();
   goOn();
 }
-document.documentElement.classList.add("entry-ready");

@@ -9,7 +9,7 @@ const MOST_HELPFUL = 2; // supports and convoys that are offered before anything
 const SIGNS = { move: / - /, support: / S /, convoy: / C / };
 const kindOf = (order) => Object.keys(SIGNS).findLast((kind) => SIGNS[kind].test(order)) ?? "hold";
 
-export function tapping({ map, bar, texts, possible, names, asks, lineIn, written, isWritten, write, restore, save }) {
+export function tapping({ map, bar, texts, possible, names, asks, written, isWritten, write, restore, save }) {
   const svg = map.querySelector("svg");
   const units = Object.keys(possible).filter(Boolean);
   let from = null; // the province of the unit that is ordered
@@ -33,7 +33,7 @@ export function tapping({ map, bar, texts, possible, names, asks, lineIn, writte
 
   const next = () =>
     from === null ? units : [...meanings().map(({ left }) => left[0]), ...(isAsked && !kind ? units : [])];
-  const missing = () => units.filter((province) => !lineIn(province));
+  const missing = () => units.filter((province) => !written(province));
 
   function remember() {
     before = [...before.slice(-40), { text: restore(), from, isAsked, tapped, kind }];
