@@ -172,7 +172,18 @@ def packed(**files: bytes) -> bytes:
     return out.getvalue()
 
 
+def named_twice(book: bytes) -> bytes:
+    """A workbook that names its one sheet again: a thousand such names have 100 kB read for 20 seconds."""
+    with zipfile.ZipFile(io.BytesIO(book)) as found:
+        files = {name: found.read(name) for name in found.namelist()}
+    sheet = re.search(rb"<sheet [^>]*>", files["xl/workbook.xml"])
+    assert sheet
+    again = sheet[0] + sheet[0].replace(b"Results", b"Again")
+    return packed(**files | {"xl/workbook.xml": files["xl/workbook.xml"].replace(sheet[0], again)})
+
+
 REFUSED = {
+    "sheet named twice": (named_twice(workbook(A1="Player", A2="Ann")), "This is not a workbook, or it is broken."),
     "nothing": (b" \n", "The file is empty."),
     "picture": (b"\x89PNG\r\n", "This is a picture, not a spreadsheet, whatever its name says."),
     "zip": (packed(a=b"x"), "This is a packed file, not a spreadsheet."),

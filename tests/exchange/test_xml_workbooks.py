@@ -24,6 +24,7 @@ EXCEL = """<?xml version="1.0"?>
  </Worksheet>
 </Workbook>
 """
+GAP = '<table:table-row table:number-rows-repeated="9999"><table:table-cell/></table:table-row>'
 HEAD = "".join(
     f' xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"' for name in ("office", "table", "text", "style")
 )
@@ -102,6 +103,7 @@ def test_numbers_of_a_workbook_saved_as_xml_are_counts() -> None:
         (EXCEL[:900], "not a workbook, or it is broken"),
         (EXCEL.replace('ss:Index="6"', 'ss:Index="600000"'), "10001 rows: too many"),
         (EXCEL.replace('ss:MergeAcross="1"', 'ss:MergeAcross="99999999"'), "columns: too many"),
+        (FLAT.replace("<table:table-row>", GAP + "<table:table-row>"), " 10001 rows: too many"),
         (EXCEL.replace("1980-04-05T", "1980-34-05T"), "not a workbook, or it is broken"),
     ],
 )

@@ -8,8 +8,10 @@ import sys
 from collections.abc import Iterator
 from datetime import date, datetime, time, timedelta
 from io import BytesIO
+from itertools import chain, islice
 from typing import Any
 from xml.etree import ElementTree as ET
+from zipfile import ZipFile
 
 MOST_MEMORY = 1_500_000_000
 MOST_SECONDS = 20
@@ -23,6 +25,7 @@ EXCEL_OPTIONS = "{urn:schemas-microsoft-com:office:excel}"
 OFFICE, TABLE, TEXT, STYLE = (
     f"{{urn:oasis:names:tc:opendocument:xmlns:{name}:1.0}}" for name in ("office", "table", "text", "style")
 )
+WORKBOOK = "xl/workbook.xml"
 BLANKS = {f"{TEXT}{name}" for name in ("s", "tab", "line-break")}
 Rows = list[list[object]]
 
@@ -48,31 +51,39 @@ def _read_xml(data: bytes) -> dict[str, object]:
     """The cells of a workbook saved as one file of XML: "XML Spreadsheet 2003" by Excel, or .fods by LibreOffice."""
     try:
         root = ET.fromstring(data.lstrip())  # noqa: S314  memory and time of this process are bounded
-        sheets = [*_excel_sheets(root), *_flat_sheets(root)]
+        return _counted(chain(_excel_sheets(root), _flat_sheets(root)))
     except MemoryError:
         return {"fault": "large"}
     except (ET.ParseError, ValueError) as error:
         return {"fault": "broken", "text": str(error)[:200]}
-    for sheet in sheets:
+
+
+def _counted(found: Iterator[dict[str, Any]]) -> dict[str, object]:
+    """The sheets, or why they are too many cells, as soon as they are."""
+    sheets, cells = [], 0
+    for sheet in found:
         height, width = len(sheet["rows"]), max(map(len, sheet["rows"]), default=0)
         if height > MOST_ROWS or width > MOST_COLUMNS:
             what, count = ("rows", height) if height > MOST_ROWS else ("columns", width)
             return {"fault": what, "sheet": sheet["name"], "count": count}
-    cells = sum(len(row) for sheet in sheets for row in sheet["rows"])
-    return {"fault": "cells", "sheet": sheets[0]["name"], "count": cells} if cells > MOST_CELLS else {"sheets": sheets}
+        cells += sum(map(len, sheet["rows"]))
+        if cells > MOST_CELLS:
+            return {"fault": "cells", "sheet": sheet["name"], "count": cells}
+        sheets.append(sheet)
+    return {"sheets": sheets}
 
 
 def _excel_sheets(root: ET.Element) -> Iterator[dict[str, Any]]:
     for sheet in root.iter(f"{EXCEL}Worksheet"):
         rows: Rows = []
-        for row in sheet.iterfind(f"{EXCEL}Table/{EXCEL}Row"):
+        for row in islice(sheet.iterfind(f"{EXCEL}Table/{EXCEL}Row"), MOST_ROWS + 1):
             rows += [[] for _ in range(_number(row, f"{EXCEL}Index", MOST_ROWS) - len(rows) - 1)]
             cells: list[object] = []
-            for cell in row.iterfind(f"{EXCEL}Cell"):
+            for cell in islice(row.iterfind(f"{EXCEL}Cell"), MOST_COLUMNS + 1):
                 cells += [""] * (_number(cell, f"{EXCEL}Index", MOST_COLUMNS) - len(cells) - 1)
                 merged = _number(cell, f"{EXCEL}MergeAcross", MOST_COLUMNS)
                 cells += [_excel_cell(cell.find(f"{EXCEL}Data")), *[""] * merged]
-            rows.append(cells)
+            rows.append(cells[: MOST_COLUMNS + 1])
         visible = sheet.findtext(f"{EXCEL_OPTIONS}WorksheetOptions/{EXCEL_OPTIONS}Visible", "")
         yield {"name": sheet.get(f"{EXCEL}Name", ""), "hidden": "Hidden" in visible, "rows": rows}
 
@@ -97,13 +108,13 @@ def _flat_sheets(root: ET.Element) -> Iterator[dict[str, Any]]:
     }
     for blank in (one for one in root.iter() if one.tag in BLANKS):
         blank.text = " "
-    for sheet in root.iter(f"{TABLE}table"):
+    for sheet in root.iterfind(f".//{OFFICE}spreadsheet/{TABLE}table"):
         rows: Rows = []
         gap = 0
         for row in sheet.iter(f"{TABLE}table-row"):
             cells, times = _flat_row(row), _number(row, f"{TABLE}number-rows-repeated", MOST_ROWS) or 1
             if cells:  # what is empty counts only above or left of something: a sheet ends with a million empty rows
-                rows += [[] for _ in range(min(gap, MOST_ROWS))]
+                rows += [[] for _ in range(min(gap, MOST_ROWS + 1 - len(rows)))]
                 rows += [cells] * min(times, MOST_ROWS + 1 - len(rows))
             gap = 0 if cells else gap + times
         is_hidden = sheet.get(f"{TABLE}style-name") in hidden
@@ -142,6 +153,8 @@ def _read_packed(data: bytes) -> dict[str, object]:  # noqa: PLR0911  a line a f
     from python_calamine import CalamineWorkbook, PasswordError, SheetVisibleEnum
 
     try:
+        if _has_a_sheet_twice(data):
+            return {"fault": "broken", "text": "a sheet is named twice"}
         book = CalamineWorkbook.from_filelike(BytesIO(data))
         sheets = []
         cells = 0
@@ -166,6 +179,25 @@ def _read_packed(data: bytes) -> dict[str, object]:  # noqa: PLR0911  a line a f
     except Exception as error:  # noqa: BLE001  whatever a broken file does, it cannot be read
         return {"fault": "broken", "text": str(error)[:200]}
     return {"sheets": sheets}
+
+
+def _has_a_sheet_twice(data: bytes) -> bool:
+    """Whether a workbook of a few kilobytes has one large sheet read a thousand times, as no program writes it."""
+    if not data.startswith(b"PK"):
+        return False
+    with ZipFile(BytesIO(data)) as packed:
+        if WORKBOOK not in packed.namelist():
+            return False
+        parts = ET.fromstring(packed.read(f"xl/_rels/{WORKBOOK[3:]}.rels"))  # noqa: S314  as above
+        book = ET.fromstring(packed.read(WORKBOOK))  # noqa: S314
+    places = {part.get("Id"): part.get("Target") for part in parts}
+    marks = [mark for sheet in book.iter() if sheet.tag.endswith("}sheet") for mark in _marks(sheet)]
+    named = [places[mark] for mark in marks if mark in places]
+    return len(set(named)) < len(named)
+
+
+def _marks(sheet: ET.Element) -> list[str]:
+    return [value for name, value in sheet.attrib.items() if name.endswith("}id")]
 
 
 def _cell(value: object) -> object:

@@ -29,7 +29,10 @@ BEAT_SECONDS = 2.0
 """How often all streams say that they are still there: a page that hears nothing says it within five seconds."""
 
 CHECK_SECONDS = 5.0
-"""How often it is asked whether those who have pages of their own open may still see them."""
+"""How often it is asked whether anybody's access changed who has a page of their own open."""
+
+OWNER_SECONDS = 60.0
+"""How often each of them is asked about, whatever changed: so the desk also knows when a device was seen last."""
 
 LONGEST_LOOK = 20.0
 """Seconds after which a look is given up: other pages have their turn."""
@@ -97,6 +100,10 @@ class WatchedPage:
     """Who it is looked at for; "" where it is the same for everybody."""
     may_look: Callable[[], bool] | None = None
     """Whether the owner may still see it; None where anybody may. Owners of several pages are asked about once."""
+    access: Callable[[], Hashable] | None = None
+    """What `may_look` depends on, the same for all pages of an event; None where it is not known."""
+    allowed: tuple[Hashable, float] = (None, 0.0)
+    """Under which access the owner was last asked about, and when."""
     is_over: bool = False
     """Whether its streams end, as soon as they know its last mark."""
     due: datetime | None = None
@@ -286,15 +293,20 @@ class Feed:
     def _end_what_nobody_may_see(self) -> None:
         """Ends the streams of pages whose owner lost a role, once they know what the owner sees in their place."""
         may: dict[str, bool] = {}
-        loop = certain(self._loop, "asked by the tail, which sets it")
-        for page in tuple(self._pages.values()):
-            if page.may_look and page.owner not in may:
-                may[page.owner] = True
-                with suppress(StoreError, DatabaseError):  # who cannot be asked about stays
-                    may[page.owner] = page.may_look()
-            if page.may_look and not may[page.owner]:
-                self._look_at_one(page, page.number)
-                loop.call_soon_threadsafe(page.end)
+        marks: dict[str, Hashable] = {}
+        loop, now = certain(self._loop, "asked by the tail, which sets it"), monotonic()
+        with asking_once():
+            for page in tuple(self._pages.values()):
+                if page.may_look is None or _is_as_before(page, marks, now):
+                    continue
+                if page.owner not in may:
+                    may[page.owner] = True
+                    with suppress(StoreError, DatabaseError):  # who cannot be asked about stays
+                        may[page.owner] = page.may_look()
+                page.allowed = marks.get(page.event), now
+                if not may[page.owner]:
+                    self._look_at_one(page, page.number)
+                    loop.call_soon_threadsafe(page.end)
 
     def _look_at_ledgers(self) -> dict[tuple[str, str], int]:
         found = {}
@@ -308,3 +320,15 @@ class Feed:
 
     async def _run(self, function: Callable[[], Found]) -> Found:
         return await self._looking.run(function, seconds=LONGEST_LOOK)
+
+
+def _is_as_before(page: WatchedPage, marks: dict[str, Hashable], now: float) -> bool:
+    """Whether nobody's access changed since the page's owner was asked about, lately."""
+    if page.access is None:
+        return False
+    if page.event not in marks:
+        marks[page.event] = None
+        with suppress(StoreError, DatabaseError):
+            marks[page.event] = page.access()
+    mark, asked = page.allowed
+    return mark == marks[page.event] and now - asked < OWNER_SECONDS

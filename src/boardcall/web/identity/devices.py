@@ -1,6 +1,7 @@
 """Devices: signing one in by password, recognising its cookie, signing it out."""
 
 import secrets
+from collections.abc import Hashable
 from contextlib import suppress
 from datetime import datetime, timedelta
 from hashlib import sha256
@@ -85,6 +86,12 @@ def recognise(event: str, cookie: str, *, at: datetime) -> Visitor:
     boards = frozenset(device.boards.split())
     role = Role(device.role)
     return Visitor(event, role, name=device.called, boards=boards, device=device.pk, account=device.account_id)
+
+
+def access_mark(event: str) -> Hashable:
+    """What changes as soon as a device of an event is signed out, or an account is closed or may do something else."""
+    accounts = Account.objects.filter(event=event).order_by("pk").values_list("pk", "name", "role", "boards", "closed")
+    return Device.objects.filter(event=event).exclude(revoked=None).count(), *accounts
 
 
 _KNOWN = f"""

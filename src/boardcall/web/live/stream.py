@@ -3,7 +3,7 @@
 from base64 import b64encode
 from collections.abc import AsyncIterator, Callable
 from contextlib import aclosing
-from functools import cached_property
+from functools import cached_property, partial
 from hashlib import blake2b
 from secrets import randbelow
 from urllib.parse import urlsplit
@@ -19,7 +19,7 @@ from boardcall.web.event.feed import TURN_SECONDS, Feed, Tell, WatchedPage, owne
 from boardcall.web.event.state import SHOWING
 from boardcall.web.request.language import language_of
 from boardcall.web.request.look import as_look, asking_for, mark_of, mark_of_act, until_of
-from boardcall.web.request.route import Call, visitor_of
+from boardcall.web.request.route import Call, access_of, visitor_of
 from boardcall.wording import say
 
 RECONNECT_MILLISECONDS = (1000, 3000)
@@ -99,7 +99,8 @@ def live_stream(call: Call) -> HttpResponseBase:
         return visitor_of(call.request, call.event) == call.visitor
 
     watched = WatchedPage(call.event.slug, look_again, shown, before, due=until_of(answer), owner=owner)
-    watched.may_look = may_look if owner and call.visitor.device else None
+    if owner and call.visitor.device:
+        watched.may_look, watched.access = may_look, partial(access_of, call.event)
     if follows:
         watched.topic, watched.ask = follows.__name__, ask
     elif SHOWING.pages is not None:

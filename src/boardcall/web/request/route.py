@@ -1,6 +1,6 @@
 """What happens before every view: which event, who asks, and whether the route's policy lets them in."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass, replace
 from datetime import timedelta
@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 from zoneinfo import ZoneInfo
 
 from django.core.exceptions import SuspiciousOperation
-from django.db import DatabaseError
+from django.db import DatabaseError, close_old_connections
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.http.response import HttpResponseBase
 
@@ -26,7 +26,7 @@ from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.event.optional_parts import spared
 from boardcall.web.event.parts import PagePart, PartFailure, noting, saying
 from boardcall.web.event.state import SHOWING
-from boardcall.web.identity.devices import recognise
+from boardcall.web.identity.devices import access_mark, recognise
 from boardcall.web.machine import time
 from boardcall.web.machine.background_work import WorkStopped
 from boardcall.web.machine.clock_watch import is_behind, set_forward
@@ -155,6 +155,13 @@ def visitor_of(request: HttpRequest, event: Hosted) -> Visitor:
         return visitor
     player = event.now().tournament.player(visitor.player)
     return visitor if player and player.name != ERASED else Visitor(event.id)
+
+
+def access_of(event: Hosted) -> Hashable:
+    """What `visitor_of` depends on beside the cookie; it changes whenever somebody at the event loses a right."""
+    close_old_connections()
+    players = tuple(player.id for player in event.now().tournament.players if player.name != ERASED)
+    return access_mark(event.id), players
 
 
 class _Live(Protocol):
