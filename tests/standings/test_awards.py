@@ -1,16 +1,20 @@
 """Awards: what the results decide, what people give, and what waits for them."""
 
+import re
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
-from boardcall.rulebook import Rulebook, load
+from boardcall.rulebook import Rulebook, load, rulebook_text
 from boardcall.standings.awards import AwardResult
 from boardcall.standings.settings import Criterion
 from boardcall.standings.table import compute_standings
 from boardcall.tournament.event import Award, Decision, Tournament
+from boardcall.views.ceremony import ceremony_steps
+from boardcall.web.event.snapshot import Snapshot
 from standings.crosstables import event
-from standings.told_standings import told_standings
+from standings.told_standings import told_standings, written
 
 
 def _awards(tournament: Tournament, award: str, *, rules: Rulebook | None = None) -> list[AwardResult]:
@@ -145,6 +149,17 @@ def test_sixteen_trophies() -> None:
     awards = told_standings(tournament).awards
     kinds = {award: sum(entry.award == award for entry in awards) for award in {entry.award for entry in awards}}
     assert kinds == {"places": 3, "team-champion": 1, "best-country": 7, "voted": 5}
+
+
+@pytest.mark.clause("edc-2016:V")
+def test_teams_are_read_out_at_the_ceremony_the_best_one_last(tmp_path: Path) -> None:
+    table = "\n".join(f"p{n} {60 - n} {n}" for n in range(7))
+    text = re.sub(r'(id = "team-champion"\nkind = "team")', r"\1\nplaces = 2", rulebook_text("edc-2016")[0])
+    tournament = event("edc-2016", table, teams={"Owls": ["p0", "p1"], "Ravens": ["p2", "p3"]})
+    read_out = ceremony_steps(Snapshot(written(tournament, text, place=tmp_path / "event.db")))
+    teams = [step.award.winners[0].name for step in read_out if step.award and step.award.award == "team-champion"]
+    assert teams == ["Owls", "Ravens"]
+    assert [step.place.place for step in read_out if step.place][-1] == 1
 
 
 @pytest.mark.clause("wdc-2008:17")

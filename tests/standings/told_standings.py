@@ -37,7 +37,7 @@ def told_standings(tournament: Tournament, *, seed: str | None = None, rules: st
     """
     text = rules or rulebook_text(tournament.rulebook)[0]
     with TemporaryDirectory() as folder:
-        event = _written(tournament, text, place=Path(folder) / "event.db")
+        event = written(tournament, text, place=Path(folder) / "event.db")
         drawn = ["--seed", seed] if seed is not None else []
         done = CliRunner().invoke(app, ["standings", f"{folder}/event.db", "--json", *drawn])
     assert done.exit_code == 0, done.output
@@ -46,7 +46,8 @@ def told_standings(tournament: Tournament, *, seed: str | None = None, rules: st
     return found
 
 
-def _written(tournament: Tournament, text: str, *, place: Path) -> Event:
+def written(tournament: Tournament, text: str, *, place: Path) -> Event:
+    """The event of a crosstable, kept in a file."""
     listed = {one.id: one for one in tournament.players}
     others = {name for board in tournament.boards for name in board.choice_order} - set(listed)
     players = (*listed.values(), *(Player(PlayerId(name), name) for name in sorted(others)))

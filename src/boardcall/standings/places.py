@@ -155,7 +155,7 @@ class _Telling:
             totals = [other.contender.total for other in self.below]
             if one.contender.score == one.contender.total and one.contender.total > max(totals, default=Fraction(-1)):
                 return None
-            rivals = [score for other, score in scores.items() if other != one.contender.id]
+            rivals = [score for score in scores.values() if score < best]  # those who share the title have as much
             return say("title: {rule}, {best}", rule=title.rule, best=self._figures(best, *rivals[:1]))
         if one.contender.id in scores:
             return say(

@@ -50,10 +50,18 @@ def ceremony_view(state: EventState) -> CeremonyView:
     places = standings_view(state, DESK).places
     recognised = [place for place in places if place.place <= book.publication.recognised_places]
     return CeremonyView(
-        awards=tuple(one for one in awards_view(state, DESK).awards if one.place is None),
+        awards=_read_out(state),
         places=tuple(reversed(recognised)),
         prizes=max((one.places for one in book.awards if one.kind == "place"), default=0),
         titles=book.event.titles,
         interim=book.publication.results == "interim-then-final"
         and not any(one.kind is ReleaseKind.FINAL and not one.hidden for one in releases),
     )
+
+
+def _read_out(state: EventState) -> tuple[AwardView, ...]:
+    """The awards besides places of players, which are read out after them; of several teams the best one last."""
+    of_players = {one.id for one in state.rulebook.awards if one.kind == "place"}
+    found = [one for one in awards_view(state, DESK).awards if one.award not in of_players]
+    order = {award: number for number, award in enumerate(dict.fromkeys(one.award for one in found))}
+    return tuple(sorted(found, key=lambda one: (order[one.award], -(one.place or 0))))
