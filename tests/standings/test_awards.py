@@ -151,7 +151,6 @@ def test_sixteen_trophies() -> None:
     assert kinds == {"places": 3, "team-champion": 1, "best-country": 7, "voted": 5}
 
 
-@pytest.mark.clause("edc-2016:V")
 def test_teams_are_read_out_at_the_ceremony_the_best_one_last(tmp_path: Path) -> None:
     table = "\n".join(f"p{n} {60 - n} {n}" for n in range(7))
     text = re.sub(r'(id = "team-champion"\nkind = "team")', r"\1\nplaces = 2", rulebook_text("edc-2016")[0])
