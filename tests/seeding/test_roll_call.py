@@ -67,6 +67,29 @@ def test_only_a_check_in_in_the_window_counts() -> None:
     assert late.because == "Check-in closed on 14 April 2018 at 09:30 (UTC): the director decides."
 
 
+@pytest.mark.parametrize(
+    ("zone", "night"), [("Europe/Paris", "2026-10-25 02"), ("America/New_York", "2026-11-01 01")], ids=("Paris", "NY")
+)
+def test_check_in_that_has_closed_does_not_open_again_in_the_hour_that_comes_twice(zone: str, night: str) -> None:
+    window = Window(closes=datetime.fromisoformat(f"{night}:30"), zone=zone)
+    first, second = (datetime.fromisoformat(f"{night}:15").replace(fold=fold) for fold in (0, 1))
+    assert judge_check_in(window, RollCall(), at=first).accepted
+    assert not judge_check_in(window, RollCall(), at=second).accepted
+
+
+@pytest.mark.parametrize(
+    ("zone", "starts", "closes"),
+    [
+        ("Europe/Paris", "2026-03-29 03:15", "2026-03-29 01:45"),
+        ("America/New_York", "2026-03-08 03:15", "2026-03-08 01:45"),
+    ],
+)
+def test_check_in_closes_so_many_minutes_before_where_an_hour_is_missing(zone: str, starts: str, closes: str) -> None:
+    settings = RoundSettings(1, starts=datetime.fromisoformat(starts))
+    window = check_in_window(settings, RollCall(closes_minutes_before=30), zone=zone)
+    assert window.closes == datetime.fromisoformat(closes)
+
+
 @pytest.mark.parametrize("td_allows", [False, True])
 def test_where_latecomers_are_refused_only_the_director_lets_them_in(td_allows: bool) -> None:
     settings = RollCall(latecomers=Latecomers.REFUSE)

@@ -288,17 +288,20 @@ def test_store_out_of_reach_is_no_news_and_stops_no_other_event() -> None:
 def test_owner_is_asked_about_again_only_after_somebodys_access_changed(monkeypatch: pytest.MonkeyPatch) -> None:
     """With 500 pages of their own open, asking about everybody every five seconds took a tenth of a core."""
     monkeypatch.setattr("boardcall.web.event.feed.CHECK_SECONDS", 0.0)
-    event, asked, checks = Event(), list[bool](), iter(range(10**6))
-    feed, state = _feed(event), {"access": 1, "may": True}
+    event, asked = Event(), list[bool]()
+    feed, state, seen = _feed(event), {"access": 1, "may": True}, list[int]()
 
     def may_look() -> bool:
         asked.append(state["may"] is True)
         return asked[-1]
 
+    def access() -> int:
+        seen.append(state["access"])
+        return state["access"]
+
     async def check() -> None:
-        page, seen = event.page(), list[int]()
-        page.owner, page.may_look = "device 1", may_look
-        page.access = lambda: seen.append(next(checks)) or state["access"]
+        page = event.page()
+        page.owner, page.may_look, page.access = "device 1", may_look, access
         marks = feed.marks("a", page, after="a1")
         over = asyncio.ensure_future(anext(marks, None))
         await _until(lambda: len(seen) > 5)

@@ -203,7 +203,7 @@ def _followed(event: Event, key: str) -> tuple[Sentence, datetime | None]:
     minutes = event.rulebook.roll_call.closes_minutes_before
     if settings.registration_to is not None or not (settings.starts or minutes):
         return NO_WORDS, None
-    closes = check_in_window(settings, event.rulebook.roll_call).closes
+    closes = check_in_window(settings, event.rulebook.roll_call, zone=event.rulebook.event.timezone).closes
     return say("{minutes} minutes before the start", minutes=minutes) if minutes else say("at the start"), closes
 
 

@@ -5,7 +5,9 @@ Times are local to the event; nothing here reads a clock.
 
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from zoneinfo import ZoneInfo
 
+from boardcall.clock.hours import between, later
 from boardcall.game import Power
 from boardcall.seeding.rounds.numbers import Attendee
 from boardcall.seeding.settings import Latecomers, Remainder, RollCall, SitOutClass
@@ -126,7 +128,8 @@ def check_in_window(round_settings: RoundSettings, settings: RollCall, *, zone: 
     """The rulebook's window, or up to a number of minutes before the start."""
     closes = round_settings.registration_to
     if closes is None and round_settings.starts is not None:
-        closes = round_settings.starts - timedelta(minutes=settings.closes_minutes_before)
+        starts = round_settings.starts.replace(tzinfo=ZoneInfo(zone))
+        closes = later(starts, -timedelta(minutes=settings.closes_minutes_before)).replace(tzinfo=None)
     return Window(round_settings.registration_from, closes, round_settings.number, zone)
 
 
@@ -141,10 +144,16 @@ class CheckInVerdict:
 
 def judge_check_in(window: Window, settings: RollCall, *, at: datetime, td_allows: bool = False) -> CheckInVerdict:
     """Judges a check-in at a local time: in the window, or allowed by the director."""
-    if window.opens is not None and at < window.opens and not td_allows:
+
+    def is_before(one: datetime, other: datetime) -> bool:
+        """By the time that passes: in a night of the year an hour comes twice."""
+        zone = ZoneInfo(window.zone)
+        return between(one.replace(tzinfo=zone), other.replace(tzinfo=zone)) > timedelta()
+
+    if window.opens is not None and is_before(at, window.opens) and not td_allows:
         opens = say("{check_in} opens on {at}.", check_in=window.name, at=time_named(window.opens, window.zone))
         return CheckInVerdict(accepted=False, late=False, because=opens)
-    if window.closes is None or at <= window.closes:
+    if window.closes is None or not is_before(window.closes, at):
         return CheckInVerdict(accepted=True, late=False, because=say("Checked in."))
     closed = say("{check_in} closed on {at}", check_in=window.name, at=time_named(window.closes, window.zone))
     if settings.latecomers is Latecomers.REFUSE and not td_allows:
