@@ -12,7 +12,10 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from boardcall.clock.clicks import Click, Clicked
+from boardcall.rulebook import rulebook_text
 from serving import running
+from standings.crosstables import event as crosstable
+from standings.told_standings import written
 from web.client import Client
 from web.clock_events import clicked, event_with_boards
 from web.events import new_event
@@ -117,6 +120,20 @@ def test_after_the_event_stand_the_champion_and_the_first_three_with_their_games
     ]
     assert podium.count("<del ") == 3
     assert "Round 4, board 1" in page
+
+
+def test_a_title_that_is_shared_stands_with_all_its_names_unless_it_is_still_open(tmp_path: Path) -> None:
+    table = "Anna 30 30 - 32/T@top-board\nBen 30 30 - 32/T@top-board\nClara 50 50 30 7/T@top-board"
+    text = rulebook_text("wdc-2008")[0]
+    written(crosstable("wdc-2008", table), text, place=tmp_path / "one.db")
+    written(
+        crosstable("wdc-2008", table), text.replace("ex_aequo = true", "ex_aequo = false"), place=tmp_path / "two.db"
+    )
+    with running("serve", str(tmp_path / "one.db"), str(tmp_path / "two.db")) as address:
+        first, second = (Client(address).get(f"/e/{slug}/").body for slug in ("one", "two"))
+    (names,) = re.findall(r'<h1 class="champion">(.*?)</h1>', first, re.DOTALL)
+    assert re.sub(r"<[^>]*>", "", names).strip() == "Anna and Ben"
+    assert 'class="champion"' not in second
 
 
 def test_everybody_finds_their_board_and_power_among_the_players(tmp_path: Path) -> None:

@@ -135,8 +135,8 @@ def _champion(snapshot: Snapshot) -> dict[str, object] | None:
     count = snapshot.rulebook.round_count
     gone = len(snapshot.tournament.cancelled)
     over = count is not None and len(snapshot.standings.held) >= count - gone
-    if len(first) != 1 or not over:
+    if not first or any(place.question for place in first) or not over:
         return None
-    who = first[0].player
     titles = snapshot.rulebook.event.titles
-    return {"id": who.id, "name": who.name, "title": with_and(map(own, titles)) if titles else say("Champion")}
+    people = [place.player for place in first]
+    return {"people": people, "title": with_and(map(own, titles)) if titles else say("Champion")}
