@@ -167,13 +167,13 @@ def local_time(at: datetime, zone: str, /, *, today: date | None = None, seconds
 
 
 def with_and(parts: Iterable[object], /) -> Sentence:
-    """The parts in a row: "A and B", "A and B and C"."""
-    return _in_a_row(lambda first, last: say("{first} and {last}", first=first, last=last), parts)
+    """The parts in a row: "A and B", "A, B and C"."""
+    return _in_a_row(lambda first, last: say("{first} and {last}", first=first, last=last), _last_two(parts))
 
 
 def with_or(parts: Iterable[object], /) -> Sentence:
-    """The parts in a row: "A or B", "A or B or C"."""
-    return _in_a_row(lambda first, last: say("{first} or {last}", first=first, last=last), parts)
+    """The parts in a row: "A or B", "A, B or C"."""
+    return _in_a_row(lambda first, last: say("{first} or {last}", first=first, last=last), _last_two(parts))
 
 
 def with_then(parts: Iterable[object], /) -> Sentence:
@@ -201,6 +201,12 @@ def own(text: str, /) -> Sentence:
 def own_name(name: str, /) -> Sentence:
     """What a rulebook's id such as "best-power" names, in words."""
     return own(name.replace("-", " "))
+
+
+def _last_two(parts: Iterable[object]) -> tuple[object, ...]:
+    """The last part, and before it all others with commas between them."""
+    *before, last = [*parts] or [""]
+    return (before[0] if len(before) == 1 else joined(", ", before), last) if before else (last,)
 
 
 def _in_a_row(link: Callable[[object, object], Sentence], parts: Iterable[object]) -> Sentence:

@@ -94,7 +94,7 @@ def test_time_ends_games_of_round_4_only(rulebook: str) -> None:
     book = load(rulebook)
     assert EndCause.TIME in causes(book.ending, book.round(4).end)
     assert EndCause.TIME not in causes(book.ending, book.round(2).end)
-    with pytest.raises(InputError, match="No game of round 2 ends by time"):
+    with pytest.raises(InputError, match="No game of round 2 ends by the time limit"):
         stopped(played(rulebook, 1903, number=2), EndCause.TIME, number=2)
 
 

@@ -145,6 +145,8 @@ def test_round_is_cancelled_with_a_reason_says_so_everywhere_and_is_undone(hall:
     assert sent(td, undo, {"reason": "it came back"}).status == 303
     assert [one.round for one in read_event(place).tournament.cancelled] == [3]
     assert players(place)
+    assert "Round 3 cancelled." in td.get("/e/one/").body
+    assert "Next: Round 3 cancelled" not in td.get("/e/one/").body
 
 
 def test_deputy_of_directors_who_play_is_named_on_their_board_and_told_in_public(hall: tuple[Client, Path]) -> None:

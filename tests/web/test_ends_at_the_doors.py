@@ -195,6 +195,8 @@ def test_a_directors_ruling_records_it_in_the_same_step_and_is_shown(doors: Door
     short = td.post(f"{desk}end/", hidden | {"ruled_cause": EndCause.VOTE, "do": "rule", "facts": "All left."})
     assert (short.status, "All left." in short.body) == (422, True), "what was typed stays"
     assert "Name the clause that the ruling is based on." in short.body
+    conceded = td.post(f"{desk}end/", short.hidden() | RULING | {"ruled_cause": EndCause.CONCEDED, "do": "rule"})
+    assert "Enter to which power." in conceded.body, "the field is there where the rules know no concession"
     assert td.post(f"{desk}end/", short.hidden() | RULING | {"ruled_cause": EndCause.VOTE, "do": "rule"}).status == 303
     board = doors.board(book)
     assert (is_ruled(board), board.basis, board.result and board.result.end) == (True, Basis.RULING, End.DRAW)

@@ -29,7 +29,12 @@ from boardcall.views.publication import seen_points, seen_results
 from boardcall.views.viewer import EventState, Viewer
 from boardcall.wording import NO_WORDS, Sentence, joined, local_time, say, verbatim
 
-ENDS = {"solo": say("a solo"), "draw": say("an agreed draw"), "time": say("time"), "td": say("the director's decision")}
+ENDS = {
+    "solo": say("a solo"),
+    "draw": say("an agreed draw"),
+    "time": say("the time limit"),
+    "td": say("the director's decision"),
+}
 
 TAKEN_BACK = (
     StopPlay, SettleLateCounts, StartRecording, PublishPhase, CorrectPhase, SetPosition, ProposeDraw, VetoDraw,

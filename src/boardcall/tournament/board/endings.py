@@ -42,7 +42,7 @@ CAUSE_NAMES = {
     EndCause.CONCEDED: say("a conceded solo"),
     EndCause.VOTE: say("an agreed draw"),
     EndCause.LAST_YEAR: say("the last year"),
-    EndCause.TIME: say("time"),
+    EndCause.TIME: say("the time limit"),
     EndCause.HARD_STOP: say("the latest time"),
     EndCause.STALEMATE: say("a standstill"),
     EndCause.DIRECTOR: say("the director's decision"),

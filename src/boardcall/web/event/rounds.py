@@ -44,6 +44,7 @@ class EdgeRound:
     filled: int
     label: Sentence
     is_now: bool
+    is_cancelled: bool = False
 
 
 STEPS = 6
@@ -63,7 +64,8 @@ def _on_edge(snapshot: Snapshot, number: RoundNumber) -> EdgeRound:
     boards = [board for board in snapshot.tournament.boards if board.round == number]
     ended = sum(board.result is not None for board in boards)
     if snapshot.tournament.cancellation(number):
-        return EdgeRound(number, 0, say("Round {round} cancelled", round=number), is_now=False)
+        label = say("Round {round} cancelled", round=number)
+        return EdgeRound(number, 0, label, is_now=False, is_cancelled=True)
     if boards and ended == len(boards):
         return EdgeRound(number, STEPS, say("Round {round} played", round=number), is_now=False)
     if boards:
