@@ -165,6 +165,7 @@ def test_while_the_database_is_away_every_address_says_so(postgres_server: str) 
                 found = asker.get(path)
                 assert (path, found.status) == (path, 503)
                 assert "/api/" not in path or json.loads(found.body)["status"] == 503
+                assert "/api/" in path or "database" in found.body
             other.execute("ALTER DATABASE fragile ALLOW_CONNECTIONS true")
             assert _until(lambda: asker.get("/readyz").status == 200)
         finally:

@@ -51,7 +51,10 @@ SET_FORWARD = mark(
     "The clock of this machine was set forward by {minutes} minutes, and all clocks and deadlines with it. "
     "If that is wrong, set it right."
 )
-NO_ACCOUNTS = say("The server's accounts cannot be used just now; its disk may be full. Nothing was saved.")
+NO_ACCOUNTS = say(
+    "The server's accounts cannot be used just now: its database does not answer, or its disk is full. "
+    "Nothing was saved."
+)
 
 
 @dataclass(frozen=True, slots=True)
