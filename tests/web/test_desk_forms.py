@@ -111,6 +111,7 @@ def test_event_is_changed(td: Client) -> None:
     page = "/e/one/desk/event/"
     about = {"name": "The Newer Open", "place": "Namur", "starts": "2016-03-04", "ends": "2016-03-06"}
     assert _sent(td, page, about | {"starts": "soon"}).status == 422
+    assert _sent(td, "/e/one/desk/shadow/", {"text": " "}).status == 422
     assert _sent(td, page, about).status == 303
     assert "The Newer Open" in td.get("/e/one/").body
     assert "Nothing to change was chosen" in _sent(td, page, about).body

@@ -107,6 +107,7 @@ def test_what_somebody_seals_by_hand_leaves_the_page_of_reports_as_it_is(site: S
         assert site.report(sealed=seal(paper, to))[0] == 200
     answer = site.visitor().post("/e/one/report/read/", {"key": KEYS["Hal"]})
     assert (answer.status, "Reports sealed to you" in answer.body) == (200, True)
+    assert site.visitor().post("/e/one/report/read/", {"key": "another"}).status == 422
 
 
 @pytest.mark.clause("wdc-2025:CoC-B.1-3", "wdc-2025:CoC-B-abuse")

@@ -1,5 +1,6 @@
 """The pages on which clocks are run: a board's, and that of a whole round."""
 
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -95,7 +96,7 @@ def show_board(call: Call, ref: BoardRef, form: Form) -> HttpResponse:
         "clock/board.html",
         snapshot=snapshot,
         live=True,
-        form=Form({"turn": str(on_clock or FIRST_TURN), **form.values}, form.problems),
+        form=replace(form, values={"turn": str(on_clock or FIRST_TURN), **form.values}),
         number=ref.round,
         known=known,
         central=mode == "central",

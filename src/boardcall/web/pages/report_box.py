@@ -6,13 +6,13 @@ from django.http import HttpResponse
 
 from boardcall.conduct.sanctions import check_measure
 from boardcall.desk.conduct.code import provisions
-from boardcall.errors import BoardcallError, InputError, Problem
+from boardcall.errors import BoardcallError, InputError
 from boardcall.store.handover import write_handover
 from boardcall.store.report_box import ASSOCIATION, Handler, OpenReport
 from boardcall.web.machine import time
 from boardcall.web.pages.report import forget_due, shown_day
 from boardcall.web.request.attachment import attachment
-from boardcall.web.request.form import Form, problems_of
+from boardcall.web.request.form import Form, problems_of, typed
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 from boardcall.wording import Sentence, own_name, say, say_number
@@ -23,27 +23,27 @@ LONGEST_NOTE = 5_000
 def reading_page(call: Call) -> HttpResponse:
     """Asks for a reading key, and shows what it opens; a form on that page sends the key again."""
     if call.request.method != "POST":
-        return _ask(call)
+        return _ask(call, Form())
     sent = call.request.POST
     try:
         handler = call.event.reports.whose(sent.get("key", ""))
     except BoardcallError as error:
-        return _ask(call, problems_of(error), 422)
+        return _ask(call, typed(call.request, problems_of(error)))
     try:
         if sent.get("do") == "hand-over":
             return _hand_over(call)
         if act := _ACTS.get(sent.get("do", "")):
             act(call)
     except BoardcallError as error:
-        return _list(call, handler, problems_of(error), 422)
-    return _list(call, handler)
+        return _list(call, handler, typed(call.request, problems_of(error)))
+    return _list(call, handler, Form())
 
 
-def _ask(call: Call, problems: tuple[Problem, ...] = (), status: int = 200) -> HttpResponse:
-    return private_page(call, "report_key.html", status=status, form=Form({}, problems))
+def _ask(call: Call, form: Form) -> HttpResponse:
+    return private_page(call, "report_key.html", form=form)
 
 
-def _list(call: Call, handler: Handler, problems: tuple[Problem, ...] = (), status: int = 200) -> HttpResponse:
+def _list(call: Call, handler: Handler, form: Form) -> HttpResponse:
     book = call.event.now().rulebook
     box = call.event.reports
     forget_due(call)
@@ -51,8 +51,7 @@ def _list(call: Call, handler: Handler, problems: tuple[Problem, ...] = (), stat
     return private_page(
         call,
         "report_list.html",
-        status=status,
-        form=Form({}, problems),
+        form=form,
         key=call.request.POST.get("key", ""),
         handler=handler,
         reports=[(one, _broken(call, one), shown_day(one.handed_over)) for one in found],
