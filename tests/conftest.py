@@ -1,5 +1,6 @@
 """Settings for the whole suite; a fixture lives beside its tests or in a module named for what it gives."""
 
+import gc
 import os
 import sys
 
@@ -23,7 +24,6 @@ sys.dont_write_bytecode = False  # nor each process of tests need compile the sa
 
 LONGEST = (
     "test_every_page",
-    "test_whole_event",
     "test_photographs",
     "test_planted",
     "test_weekend",
@@ -102,6 +102,7 @@ def pytest_collection_finish(session: pytest.Session) -> None:
 
     Browsers, databases and servers have clocks and a network of their own; what needs none of them fails again.
     """
+    gc.freeze()  # thousands of tests and all modules stay, and are not searched again each time
     if not session.config.getoption("--second-try"):
         return
     if len(session.items) > MOST_TRIED_AGAIN:

@@ -11,7 +11,6 @@ from operator import mul
 from statistics import fmean, stdev
 
 import pytest
-from distributed import LocalCluster
 
 import boardcall as bc
 from boardcall.cli import main
@@ -137,6 +136,8 @@ def test_blocks_give_the_same_figures_in_any_order_on_cores_and_on_dask() -> Non
     assert findings_of(SMALL, played(SMALL, jobs=2)) == found
     fewer = replace(SMALL, events=3)
     assert play_block(fewer, 0).figures[0] == blocks[0].figures[0][:3]
+    from distributed import LocalCluster  # half a second, which only this test needs
+
     with LocalCluster(n_workers=2, processes=False, threads_per_worker=1, dashboard_address=None) as cluster:
         assert findings_of(fewer, played(fewer, engine="dask", scheduler=cluster.scheduler_address)) == findings_of(
             fewer, [play_block(fewer, 0)]

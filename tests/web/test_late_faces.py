@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Route, StorageState
 
+from samples import samples
 from serving import stopped_demo
 from web.photographs import CLOCKS_RUN, DRAWN
 from web.test_layout import MOST_MOVED, WATCH
@@ -57,7 +58,7 @@ def _moved(browser: Browser, address: str, size: tuple[int, int], signed_in: Sto
     return moved
 
 
-@pytest.mark.parametrize("size", PAGES)
+@pytest.mark.parametrize("size", samples(PAGES, 2))
 def test_nothing_moves_when_the_faces_come_late(browser: Browser, demo: str, size: tuple[int, int]) -> None:
     found = {path: _moved(browser, f"{demo}/e/paris/{path}", size) for path in PAGES[size]}
     assert {path: moved for path, moved in found.items() if moved > MOST_MOVED} == {}

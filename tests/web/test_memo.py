@@ -195,7 +195,7 @@ def _page(path: str, code: str) -> bytes:
     return bytes(known.func(request, *known.args, **known.kwargs).content)
 
 
-@pytest.mark.parametrize("rules", samples(RULEBOOKS, 2))
+@pytest.mark.parametrize("rules", samples(RULEBOOKS, len(RULEBOOKS)))
 def test_pages_that_take_over_what_is_the_same_are_those_made_anew(rules: str, tmp_path: Path) -> None:
     site()
     before = SHOWING.events()

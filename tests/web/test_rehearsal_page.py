@@ -84,6 +84,7 @@ def test_a_copy_is_played_beside_the_event_and_stopped(server: Served, places: t
     assert sha256(places[0].read_bytes()).hexdigest() == before
 
 
+@pytest.mark.long
 def test_the_copy_stops_itself_too(server: Served) -> None:
     td = director_of(server)
     td.post(f"/e/one/{PAGE}", {"do": "start"})

@@ -13,13 +13,14 @@ from boardcall.client import AnswerError
 from boardcall.client import Client as ApiClient
 from boardcall.web.permission.policy import SitePolicy, SiteRole
 from listeners import MailBox, mail_box
+from samples import samples
 from serving import Served, served
 from web.client import PATIENCE, Answer, Client
 from web.site import site
 
 PASSWORD = "three plain words"
 ADDRESS = "https://boards.example/"
-BOTH = pytest.mark.parametrize("hosted", ["sqlite", "postgres"], indirect=True)
+BOTH = pytest.mark.parametrize("hosted", samples(["postgres", "sqlite"], 2), indirect=True)
 HERE = pytest.mark.parametrize("hosted", ["sqlite"], indirect=True)
 
 

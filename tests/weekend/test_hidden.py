@@ -15,6 +15,7 @@ from boardcall.views import publication
 from boardcall.weekend.findings import FindingKind
 from boardcall.weekend.hidden import HiddenResults, Tables, figures, hidden_results, tables
 from desks import after, event_under, with_rules
+from samples import samples
 from simulation import whole_weekend
 from simulation.simulated import SimulatedPlan
 
@@ -35,7 +36,7 @@ def test_figures_and_ranks_are_found_in_a_text(text: str, told: list[str]) -> No
     assert HiddenResults(figures(Fraction(140543, 2)), ranks=True).shown_in(text) == told
 
 
-@pytest.mark.parametrize("what", ["totals", "points"])
+@pytest.mark.parametrize("what", samples(["totals", "points"], 2))
 def test_a_page_that_tells_what_is_hidden_is_found(monkeypatch: pytest.MonkeyPatch, what: str) -> None:
     """The views think that something is public; the simulated people go by the rulebook."""
 
