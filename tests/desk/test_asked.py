@@ -1,6 +1,7 @@
 """Who lives further from home: worked out from towns at a live event, and asked for when a tie depends on it."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 
@@ -56,6 +57,15 @@ def test_who_lives_further_from_home_is_first_and_the_desk_asks_who_did_not_say(
     moved = after(event, set_venue(event, "Bristol", BRISTOL))
     there = compute_standings(moved.tournament, moved.rulebook, before=known)
     assert [one.player for one in there.places] != [one.player for one in known.places]
+
+
+def test_the_only_one_who_did_not_say_is_asked_on_their_own_page() -> None:
+    event = played("wdc-2025")
+    for number in range(1, 7):
+        event = after(event, change_player(event, f"p{number}", salt=f"o{number}", distance_km=Fraction(9)))
+    tied = compute_standings(event.tournament, event.rulebook)
+    places = [(task.player, place_of(task)) for task in unasked(event, tied) if task.lacks]
+    assert places == [("p7", "desk/players/p7/")]
 
 
 def test_a_way_by_hand_counts_more_than_the_town() -> None:

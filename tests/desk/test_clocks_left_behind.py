@@ -16,8 +16,10 @@ from boardcall.desk.play.moments import moments_of
 from boardcall.desk.results.game_results import record_counts
 from boardcall.desk.results.seals import open_seal, seal_end
 from boardcall.errors import InputError
+from boardcall.game import POWERS
 from boardcall.standings.table import compute_standings
 from boardcall.tournament.board.ref import BoardRef
+from boardcall.web.desk.places import place_of
 from desks import after, counted, event_under, local, seated
 
 AT = datetime(2026, 11, 21, 9, 0, tzinfo=UTC)
@@ -57,7 +59,7 @@ def test_no_clock_is_to_be_set_where_no_turn_follows() -> None:
 
 
 def test_no_clock_is_to_be_set_once_the_secret_time_is_open() -> None:
-    event = seated(event_under("wdc-2025", players=7), round=4)
+    event = seated(event_under("wdc-2025", players=14), round=4)
     sealed = SealedEnd(event.rulebook.id, 4, "14:00", bytes(16))
     event = after(event, seal_end(event, round=4, commitment=sealed.commitment))
     event = after(event, click_clock(event, Clicked(Click.START, AT), ref=BoardRef(4, "A")))
@@ -69,6 +71,15 @@ def test_no_clock_is_to_be_set_once_the_secret_time_is_open() -> None:
     assert TaskKind.SET_CLOCK not in [task.kind for task in found.missing]
     assert found.next is not None
     assert found.next.kind is TaskKind.END_TIME
+    assert place_of(found.next) == "desk/boards/4/A/end/"
+    others = tuple((power, f"p{number}") for number, power in enumerate(POWERS, 8))
+    event = counted(seated(event, round=4, board="B", seats=others), "B", 1901, round=4)
+    several = agenda(event, compute_standings(event.tournament, event.rulebook), at=evening).next
+    assert several is not None
+    assert (place_of(several), str(several.sentence)) == (
+        "desk/rounds/4/endings/",
+        "The end of round 4 is reached, 14:00: end the games of 2 boards.",
+    )
 
 
 def test_vote_on_a_board_whose_clock_was_left_behind_or_stopped_asks_for_the_season() -> None:

@@ -7,11 +7,14 @@ import pytest
 
 from boardcall.cli import server_start
 from boardcall.errors import NotFoundError
+from boardcall.rulebook import read_rulebook
+from boardcall.tournament.acts.event import OpenEvent
 from boardcall.web.event.hosted_events import HostedEvents
 from boardcall.web.server.site import EventPlace
 from serving import served
 from web.client import Client, director_of
 from web.events import new_event
+from web.site import site
 
 PASSWORD = "three plain words"
 
@@ -71,6 +74,17 @@ def test_event_is_set_up_in_the_browser_where_there_is_none_yet(tmp_path_factory
     with served("serve", str(place)) as server:
         vera = Client(server.address, dict(td.cookies))
         assert "Our Open" in vera.get("/e/congress/desk/").body
+
+
+@pytest.mark.parametrize(("name", "named"), [("", True), ("The Bay Open", False)])
+def test_event_of_another_name_has_not_the_officials_and_title_of_the_rulebooks_own(name: str, *, named: bool) -> None:
+    site()
+    from boardcall.web.desk.set_up import draft_of
+
+    opening = draft_of({"rulebook": "wdc-2025", "name": name, "starts": "2026-12-04"}).acts[0]
+    assert isinstance(opening, OpenEvent)
+    rules = read_rulebook(opening.rulebook_text)
+    assert (bool(rules.event.officials), bool(rules.event.titles)) == (named, named)
 
 
 def test_server_says_where_it_is_and_starts_again_with_the_same_accounts(

@@ -13,7 +13,7 @@ import pytest
 from boardcall.clock.lottery import part_link
 from boardcall.clock.seal import SealedEnd, years
 from boardcall.desk.results.game_results import record_counts
-from boardcall.game import Power
+from boardcall.game import POWERS, Power
 from boardcall.store.live import open_live
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.machine.time import VARIABLE, Steps
@@ -146,6 +146,11 @@ def test_no_page_tells_a_secret_time_to_anybody_but_a_director(server: Served, f
     )
     assert SECRET.encode() not in kept
     assert (folder / "one.db.vault").stat().st_mode & 0o077 == 0
+    hall.td.post("/e/one/desk/rounds/4/seal/", {"do": "open", "key": "open it"})
+    years = {f"c-{power.value}": str(centres) for power, centres in zip(POWERS, (5, 5, 5, 5, 5, 5, 4), strict=True)}
+    assert hall.td.post("/e/one/desk/boards/4/A/counts/", years | {"year": "1901", "key": "count it"}).status == 303
+    endings = hall.td.get("/e/one/desk/rounds/4/endings/").body
+    assert 'name="board" value="A" checked' in endings, "it is opened, so what plays is to end"
 
 
 def _timeless(said: str) -> str:

@@ -211,10 +211,17 @@ def _time_reached(event: Event, number: RoundNumber, playing: list[Board]) -> Ta
     counted = [board for board in playing if board.counts]
     if not is_time_reached(event, number) or not counted:
         return None
-    behind = min(counted, key=lambda board: (last_count(board), board.name))
-    values = {"round": number, "end": end, "board": behind.name}
+    if len(counted) > 1:
+        said = say(
+            "The end of round {round} is reached, {end}: end the games of {boards} boards.",
+            round=number,
+            end=end,
+            boards=len(counted),
+        )
+        return Task(TaskKind.END_TIME, DeskPlace.ENDING, said, number)
+    values = {"round": number, "end": end, "board": counted[0].name}
     said = say("The end of round {round} is reached, {end}: end the game of board {board}.", **values)
-    return Task(TaskKind.END_TIME, DeskPlace.ENDING, said, number, behind.name)
+    return Task(TaskKind.END_TIME, DeskPlace.ENDING, said, number, counted[0].name)
 
 
 def _play(number: RoundNumber, playing: list[Board]) -> Task | None:

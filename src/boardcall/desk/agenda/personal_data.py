@@ -50,7 +50,8 @@ def unasked(event: Event, standings: Standings) -> Iterator[Task]:
             said = say(
                 "Ask for {what} of {names}: it may break a tie{section}.", what=what, names=names, section=section
             )
-            yield Task(TaskKind.ASK_PLAYERS, DeskPlace.PLAYERS, said, lacks=need.data)
+            only = found[0].id if len(found) == 1 else ""
+            yield Task(TaskKind.ASK_PLAYERS, DeskPlace.PLAYERS, said, lacks=need.data, player=only)
     needs_venue = any(need.data == "home-location" for need in needs(event.rulebook))
     if tied and needs_venue and event.tournament.venue.at is None:
         said = say("Enter the town of the event: the longer way from home may break a tie.")

@@ -86,3 +86,5 @@ class Task:
     """The key of a chair of the board, where the task is about one."""
     lacks: str = ""
     """What people have not said yet, where the task is to ask them."""
+    player: str = ""
+    """The one person the task is about."""

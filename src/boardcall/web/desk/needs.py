@@ -222,6 +222,8 @@ def _opened(base: str, task: Task) -> Opens:
         return Opens(path, say("Answer"), f"#{anchor}")
     if task.kind is TaskKind.SEAT_WITHDRAWN:
         page += "seats/"
+    if task.kind is TaskKind.END_TIME and not task.board:
+        return Opens(page, say("End the games"), "main")
     if task.kind in FORMS and not (task.kind is TaskKind.PLAY and not task.board):
         part, words = FORMS[task.kind]
         return Opens(page, words, part)

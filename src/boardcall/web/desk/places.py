@@ -10,8 +10,9 @@ def place_of(task: Task) -> str:
     """The page on which a task is done."""
     board = quote(task.board, safe="")
     chair = f"chairs/{board}/?chair={quote(task.chair)}"
+    lacking = f"{task.player}/" if task.player else f"?lacks={task.lacks}"
     places = {
-        DeskPlace.PLAYERS: f"desk/players/?lacks={task.lacks}" if task.lacks else "desk/players/",
+        DeskPlace.PLAYERS: f"desk/players/{lacking}" if task.lacks else "desk/players/",
         DeskPlace.VENUE: "desk/venue/",
         DeskPlace.ROLL_CALL: f"desk/rounds/{task.round}/roll-call/",
         DeskPlace.BOARD_CALL: f"desk/rounds/{task.round}/{chair if task.chair else 'call/'}",

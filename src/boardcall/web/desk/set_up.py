@@ -85,14 +85,21 @@ def draft_of(sent: Mapping[str, str]) -> Draft:
         found.append(Problem(say("Choose a rulebook."), say("Or paste one of your own."), field="rulebook"))
     if found:
         raise InputError(found)
-    text = _decided(own if own.strip() else rulebook_text(chosen)[0], sent)
+    name = " ".join(sent.get("name", "").split())
+    text = _decided(own if own.strip() else _of_another(rulebook_text(chosen)[0], name), sent)
     _refuse_past(text, starts)
     place = sent.get("place", "").strip()
-    draft = open_event(
-        text, name=" ".join(sent.get("name", "").split()), place=place, starts=starts, ends=ends, file="rulebook"
-    )
+    draft = open_event(text, name=name, place=place, starts=starts, ends=ends, file="rulebook")
     town = town_in(place) if any(need.data == "home-location" for need in needs(read_rulebook(text))) else None
     return draft if town is None else replace(draft, acts=(*draft.acts, SetVenue(town.label, town.at)))
+
+
+def _of_another(text: str, name: str) -> str:
+    """A rulebook for an event of another name: without the officials and the title of the event it was written for."""
+    if name in ("", read_rulebook(text).event.name):
+        return text
+    nobody = Writer(text, {"event.officials": ""}).write(group("publication"))
+    return Writer(nobody, {"event.titles": ""}).write(group("awards"))
 
 
 def _decided(text: str, sent: Mapping[str, str]) -> str:

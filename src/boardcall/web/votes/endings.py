@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from django.http import HttpResponse
 
 from boardcall.desk.event import Draft, Event
+from boardcall.desk.play.clock_lags import is_time_reached
 from boardcall.desk.play.clocks import part_of
 from boardcall.desk.play.play_state import board_of
 from boardcall.desk.results.concessions import asked_to_concede
@@ -56,7 +57,7 @@ class EndingBoard:
     scored_if_begun: int | None
     begun: bool
     is_due: bool
-    """Whether its last year is counted."""
+    """Whether its last year is counted, or the sealed end of its round is reached."""
 
 
 def round_endings(call: Call, number: RoundNumber) -> HttpResponse:
@@ -112,6 +113,7 @@ def _ending_board(snapshot: Snapshot, board: Board, flag: Problem | None) -> End
     vote = vote_now(snapshot.event, ref=board.ref)
     begun = scored_year(end, counted=counted, fall_begun=True)
     last = last_year_of(snapshot.event, board)
+    is_reached = bool(board.counts) and is_time_reached(snapshot.event, board.round)
     return EndingBoard(
         round=board.round,
         name=board.name,
@@ -123,7 +125,7 @@ def _ending_board(snapshot: Snapshot, board: Board, flag: Problem | None) -> End
         scored=board.result.last_year or counted if board.result else min(counted, last or counted),
         scored_if_begun=begun if begun != counted else None,
         begun=begun != counted and _is_adjudicating(snapshot.event, board, begun),
-        is_due=last is not None and counted >= last,
+        is_due=is_reached or (last is not None and counted >= last),
     )
 
 
