@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 import pytest
 from playwright.sync_api import Browser, expect
 
+from boardcall.errors import InputError
 from boardcall.game import POWERS
 from boardcall.rulebook import rulebook_text
 from boardcall.scoring.calculator import in_every_system, next_steps
@@ -118,3 +119,8 @@ def test_a_board_in_every_system_is_the_board_in_each() -> None:
     unknown = in_every_system(BoardResult.from_counts("A0 E12 F9 G6 I4 R0 T3"), [load_system("haight")])
     assert unknown[0].score is None
     assert "needs the year" in unknown[0].lacking
+
+
+def test_a_board_that_cannot_be_is_refused_once_and_not_by_every_system() -> None:
+    with pytest.raises(InputError, match="The counts add up to 36"):
+        in_every_system(BoardResult.from_counts("A9 E9 F9 G9 I0 R0 T0"), catalogue())

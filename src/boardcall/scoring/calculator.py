@@ -7,7 +7,7 @@ from fractions import Fraction
 from boardcall.errors import InputError
 from boardcall.game import POWERS, Power
 from boardcall.scoring.facts import YearCentres
-from boardcall.scoring.result import SOLO_CENTRES, BoardResult, End, PowerResult
+from boardcall.scoring.result import SOLO_CENTRES, BoardResult, End, PowerResult, count_problems
 from boardcall.scoring.score import BoardScore, BoardScorer, board_points
 from boardcall.scoring.system import ScoringSystem
 from boardcall.scoring.terms import Rank, RankBy, Who
@@ -37,6 +37,8 @@ class NextStep:
 def in_every_system(
     result: BoardResult, systems: Iterable[ScoringSystem], years: Iterable[YearCentres] = ()
 ) -> tuple[SystemScore, ...]:
+    if found := tuple(count_problems(result.powers)):
+        raise InputError(found)
     scorer = BoardScorer(result, years)
     return tuple(_in_system(scorer, system) for system in systems)
 
