@@ -57,6 +57,12 @@ def page(browser: Browser) -> Iterator[Page]:
     assert complaints == []
 
 
+def test_checks_of_the_sample_in_the_middle_of_a_round_do_not_say_that_its_clock_was_set_back(demo: str) -> None:
+    body = Client(demo.partition("/e/")[0]).get("/e/paris/chain/").body
+    assert "boardcall verify" in body
+    assert "set back" not in body
+
+
 @pytest.mark.parametrize("path", PAGES)
 def test_page_fits_every_width_is_accessible_and_loads_nothing_from_elsewhere(demo: str, page: Page, path: str) -> None:
     asked: list[str] = []

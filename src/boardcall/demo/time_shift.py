@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, is_dataclass, replace
 from datetime import UTC, date, datetime, timedelta
+from itertools import accumulate
 from pathlib import Path
 from shutil import copyfile
 from tempfile import TemporaryDirectory
@@ -83,9 +84,11 @@ def copy_moved(source: Path, place: Path, *, now: datetime, zone: str) -> None:
 
 
 def _moved(entries: tuple[Entry, ...], move: TimeShift) -> Iterator[Entry]:
+    """The acts in their new place; none is later than one after it."""
     head = Head()
-    for entry in entries:
-        at = entry.at + move.by
+    times = reversed([*accumulate((entry.at for entry in reversed(entries)), min)])
+    for entry, when in zip(entries, times, strict=True):
+        at = when + move.by
         (moved,) = chain_acts((move.act(entry.act),), head=head, at=at, author=entry.author, reason=entry.reason)
         head = Head(moved.number, moved.hash)
         yield moved
