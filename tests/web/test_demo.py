@@ -35,6 +35,16 @@ PAGES = (
 )
 WIDTHS = (320, 1920)
 SAMPLE = Path(str(files("boardcall.web").joinpath("sample")))
+TORN = """() => [...document.querySelectorAll("th span, h1, h2, h3, button")].flatMap((one) => {
+  const walk = document.createTreeWalker(one, NodeFilter.SHOW_TEXT), found = [], range = document.createRange();
+  while (walk.nextNode())
+    for (const word of walk.currentNode.data.matchAll(/[\\p{L}]+/gu)) {
+      range.setStart(walk.currentNode, word.index); range.setEnd(walk.currentNode, word.index + word[0].length);
+      if (new Set([...range.getClientRects()].map((box) => box.top)).size > 1) found.push(word[0]);
+    }
+  return found;
+})"""
+"""Words of headings, names of rows and buttons that go on in the next line."""
 NIGHT = datetime(2026, 2, 28, 15, 30, tzinfo=UTC)
 """Half an hour past midnight of the first of March in Tokyo."""
 
@@ -75,6 +85,7 @@ def test_page_fits_every_width_is_accessible_and_loads_nothing_from_elsewhere(de
         page.set_viewport_size({"width": width, "height": 800})
         assert page.evaluate("document.documentElement.scrollWidth") <= width
     page.set_viewport_size({"width": WIDTHS[0], "height": 800})
+    assert page.evaluate(TORN) == []
     assert serious(page) == []
     host = demo.split("/e/", maxsplit=1)[0]
     assert [url for url in asked if not url.startswith((host, "data:"))] == []
