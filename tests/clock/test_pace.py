@@ -74,6 +74,7 @@ def test_at_1440_in_spring_1908_with_13_minutes_of_fall_to_come_stopping_is_sugg
         "It is better to stop play now than during that fall."
     )
     assert fall_warning(state, now - timedelta(minutes=10), stop=THREE) is None
+    assert fall_warning(state, THREE, stop=THREE) is None, "then the round is to be stopped, and the desk says so"
 
 
 @pytest.mark.parametrize(

@@ -228,6 +228,7 @@ def test_a_hard_stop_is_one_button_and_a_later_count_is_a_question(tmp_path: Pat
         assert td.post("/e/one/desk/rounds/1/stop/", home | {"do": "stop-all"}).status == 303
         with open_live(place) as live:
             assert [one.last_year for board in live.event.tournament.boards if (one := board.result)] == [1901]
+        assert "Ended after 1901 by the hard stop." in Client(server.address).get("/e/one/boards/1/1/").body
         assert td.post(f"{desk}late/", td.get(desk).hidden() | {"taken": "yes"}).status == 303
         with open_live(place) as live:
             assert [one.last_year for board in live.event.tournament.boards if (one := board.result)] == [1902]

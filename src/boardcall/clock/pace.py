@@ -143,9 +143,9 @@ def _ends_play(plan: ClockPlan, turn: Turn, part: StepPart) -> bool:
 
 
 def fall_warning(state: ClockState, at: datetime, *, stop: datetime) -> Problem | None:
-    """Told to the director when the fall on the clock cannot be over before the round is stopped."""
+    """Told to the director until the round is stopped if the fall on the clock cannot be over before."""
     ends = fall_ends(state, at)
-    if ends is None or ends <= stop:
+    if ends is None or ends <= stop or stop <= at:
         return None
     ends = ends.astimezone(stop.tzinfo)
     year = state.now(at).step

@@ -12,7 +12,7 @@ from boardcall.standings.questions import SHARED, List, Question, question_key
 from boardcall.standings.settings import Criterion
 from boardcall.tournament.event import Decision
 from boardcall.tournament.reason_words import reason_words
-from boardcall.wording import NO_WORDS, Sentence, joined, say
+from boardcall.wording import NO_WORDS, Sentence, joined, say, with_and
 
 ASK = Criterion("td")
 
@@ -252,7 +252,7 @@ def _decision_note(decision: Decision) -> Sentence:
 def _question(tied: Tied, criterion: Criterion, key: str, judge: Judge, place: int) -> Question:
     ids = tuple(one.id for one in tied)
     what = judge.prize or say("place {place} of {list}", place=place, list=LISTS[judge.list])
-    who = say("{names} are tied for {what}", names=joined(", ", (one.name for one in tied)), what=what)
+    who = say("{names} are tied for {what}", names=with_and(one.name for one in tied), what=what)
     if criterion.by == "lot":
         return Question(
             key, "lot", say("{who}: draw lots, or name a seed to draw them from.", who=who), ids, list=judge.list

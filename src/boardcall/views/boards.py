@@ -17,7 +17,7 @@ from boardcall.tournament.acts.late_counts import HoldCounts, SettleLateCounts
 from boardcall.tournament.acts.play import CorrectPhase, PublishPhase, SetPosition, StartRecording
 from boardcall.tournament.acts.results import RecordCounts, RecordResult
 from boardcall.tournament.board.boards import Basis, Board, Owners, YearCount
-from boardcall.tournament.board.endings import hangs, is_ruled
+from boardcall.tournament.board.endings import CAUSE_NAMES, END_OF, EndCause, hangs, is_ruled
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.player_name import PlayerName
@@ -279,9 +279,15 @@ def _stands_on(board: Board) -> Sentence:
     return say("A director's ruling on this end is missing.")
 
 
+def _why_ended(board: Board, end: End) -> Sentence:
+    """What play was stopped for, where that ended it, else the kind of its end."""
+    cause = EndCause(board.stop.cause) if board.stop else None
+    return CAUSE_NAMES[cause] if cause and END_OF[cause] is end else ENDS[end]
+
+
 def _ended(board: Board) -> Sentence:
     if board.result is not None:
-        why = ENDS[board.result.end] if board.result.end else ""
+        why = _why_ended(board, board.result.end) if board.result.end else ""
         year = say("after {last_year}", last_year=board.result.last_year) if board.result.last_year else ""
         if year and why:
             return say("Ended {year} by {why}.", year=year, why=why)

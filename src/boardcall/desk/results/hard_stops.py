@@ -18,7 +18,7 @@ from boardcall.tournament.board.boards import Basis, Owners
 from boardcall.tournament.board.endings import EndCause, result_of
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
-from boardcall.wording import Sentence, say, with_commas
+from boardcall.wording import Sentence, say, say_number, with_and
 
 A_DAY = timedelta(days=1)
 
@@ -62,12 +62,13 @@ def _is_past(event: Event, number: RoundNumber, at: datetime) -> bool:
 
 def overdue_said(one: Overdue) -> Sentence:
     """A sentence that boards play after their hard stop."""
-    names = with_commas(board.name for board in one.boards)
-    return say(
+    return say_number(
         "It is past {stop:%H:%M}, the hard stop of round {round}: stop board {boards}.",
+        "It is past {stop:%H:%M}, the hard stop of round {round}: stop boards {boards}.",
+        len(one.boards),
         stop=one.stop,
         round=one.round,
-        boards=names,
+        boards=with_and(board.name for board in one.boards),
     )
 
 

@@ -107,7 +107,8 @@ class OpenDraw(Act):
             case DrawSubject.BOARDS:
                 told = say("Opens the value {value} for the boards of round {round}.", value=value, round=self.round)
                 count = len(tournament.draws.of(self.round, self.subject))
-                return say("{told} Drawn again: {why}", told=told, why=self.why) if self.why and count else told
+                why = self.why.removesuffix(".")
+                return say("{told} Drawn again: {why}.", told=told, why=why) if why and count else told
             case DrawSubject.TIE:
                 return say("Opens the value {value} for the lots of a tie.", value=value)
 

@@ -43,7 +43,7 @@ CAUSE_NAMES = {
     EndCause.VOTE: say("an agreed draw"),
     EndCause.LAST_YEAR: say("the last year"),
     EndCause.TIME: say("the time limit"),
-    EndCause.HARD_STOP: say("the latest time"),
+    EndCause.HARD_STOP: say("the hard stop"),
     EndCause.STALEMATE: say("a standstill"),
     EndCause.DIRECTOR: say("the director's decision"),
 }

@@ -20,7 +20,7 @@ CAUSES = {
     EndCause.VOTE: say("An agreed draw"),
     EndCause.LAST_YEAR: say("The last year is played"),
     EndCause.TIME: say("The end time is reached"),
-    EndCause.HARD_STOP: say("The round is stopped at its latest time"),
+    EndCause.HARD_STOP: say("The hard stop of the round"),
     EndCause.STALEMATE: say("It stands still"),
     EndCause.DIRECTOR: say("The director ends it"),
 }
