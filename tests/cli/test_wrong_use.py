@@ -44,6 +44,10 @@ WRONG = [
     (["serve", "--settings", "no.toml"], "no.toml: The settings cannot be read: No such file or directory."),
     (["series", "part", "no.toml", "Ann"], "no.toml cannot be read: No such file or directory. Check the path."),
     (["lab", ""], 'The rulebook "" cannot be read'),
+    (["game", "one.db"], "Missing argument 'ROUND'.\n"),
+    (["rehearse", "no.db"], "There is no file no.db. Name the file of an event.\n"),
+    (["follow", "http://127.0.0.1:1/e/x/", "copy.db", "--once"], "The first machine does not answer."),
+    (["follow", "http://127.0.0.1:1/e/x/", "copy.db", "--once"], "The first machine does not answer."),  # also again
 ]
 
 

@@ -187,6 +187,8 @@ def main() -> None:
 
 def _say_what_numbers(error: click.UsageError) -> None:
     """For a value that is not a number, or out of bounds: says which numbers are allowed."""
+    if isinstance(error, click.MissingParameter):
+        return
     kind = error.param.type if isinstance(error, click.BadParameter) and error.param else None
     if not isinstance(kind, click.IntRange | click.FloatRange | click.types.IntParamType | click.types.FloatParamType):
         return

@@ -90,7 +90,7 @@ def copy_event(event: Path, place: Path) -> None:
     Nothing is written beside it: a database that nobody has open is read as an unchanging file.
     """
     if not event.is_file():
-        raise NotFoundError(verbatim(f"There is no file {event}. Name the file of an event, or none for the sample."))
+        raise NotFoundError(verbatim(f"There is no file {event}. Name the file of an event."))
     if event.suffix == LINES:
         shutil.copyfile(event, place)
         return

@@ -41,16 +41,17 @@ def follow(
     by: BY = "td",
 ) -> None:
     """Follows an event on another machine, checking every act, until Ctrl-C; with --take-over goes on with it here."""
-    from boardcall.store.places import create_ledger, is_place, open_ledger
+    from boardcall.store.places import create_ledger, open_ledger
     from boardcall.web.access.standby import SUFFIX, FirstMachine, Follower, PartedError
+    from boardcall.web.server.site import has_event
 
     if take_over:
         _take_over(to, by=by, reason=reason)
         return
+    machine = FirstMachine(first, token, certificate)
     open_accounts_of(to)
-    beside = Path(f"{to}{SUFFIX}")
-    with open_ledger(to) if is_place(to) else create_ledger(to) as ledger:
-        follower = Follower(FirstMachine(first, token, certificate), ledger, beside)
+    with open_ledger(to) if has_event(to) else create_ledger(to) as ledger:
+        follower = Follower(machine, ledger, Path(f"{to}{SUFFIX}"))
         is_gone, is_named = False, False
         while True:
             try:

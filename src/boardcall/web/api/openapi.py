@@ -21,7 +21,6 @@ from boardcall.web.permission.policy import RoutePolicy
 VERSION = "1.0.0"
 PART = re.compile(r"<(int|str):(\w+)>")
 PARTS = {
-    "number": "A number: of a round, a release, an act or a web-hook, as the address says.",
     "board": "The name of a board.",
     "team": "The name of a team.",
     "player": "The id of a player, such as p7.",
@@ -32,6 +31,13 @@ PARTS = {
     "file": "The name of a list with .csv or .xlsx, such as players.csv; event.xlsx holds all.",
     "moment": "The key of a moment in the rulebook, such as round.1.starts.",
 }
+NUMBERS = {
+    "rounds": "The number of a round.",
+    "releases": "The number of a released version.",
+    "acts": "The number of an act.",
+    "hooks": "The number of a web-hook.",
+}
+"""What a number in an address is, by the word before it."""
 HEADERS = (
     {
         "name": "Idempotency-Key",
@@ -45,7 +51,7 @@ HEADERS = (
         "in": "header",
         "required": True,
         "schema": {"type": "string", "pattern": r"""^(\*|(W/)?"?[0-9]{1,15}(\.[^"]*)?"?)$"""},
-        "description": "The ETag of what was read before, or * to act whatever happened since.",
+        "description": "The ETag of what was read before: 412 if somebody has changed the same thing since. Or *.",
     },
 )
 LIVE_ERRORS = (401, 404, 422, 429, 503)
@@ -55,7 +61,8 @@ SERVER = [{"url": "/api/v1"}]
 WHO_STARTS = "For tokens of the page Your account, on a hosted site."
 STREAM = """Server-sent events. `act`: data {"act": 12} and id 12. `here`, every two seconds: the line holds."""
 ABOUT = (
-    "Reads and writes of one event. Acts need a token that a director made; without one, what is public can be read. "
+    "Reads and writes of one event. Acts need a token, which a director makes on the page Tokens; without one, "
+    "what is public can be read. "
     "Every answer has the number of the event's last act as its ETag."
 )
 
@@ -108,13 +115,14 @@ def roles_of(operation: Operation) -> str:
 
 def _parameters(operation: Operation, schemas: Schemas) -> list[dict[str, Any]]:
     kinds, words = {"int": {"type": "integer"}, "str": {"type": "string"}}, act_words(operation.name, operation.run)
+    parts = PARTS | {"number": NUMBERS.get(operation.path.partition("/")[0], "")}
     found: list[dict[str, Any]] = [
         {
             "name": name,
             "in": "path",
             "required": True,
             "schema": kinds[kind],
-            "description": PARTS.get(name) or words[name],
+            "description": parts.get(name) or words[name],
         }
         for kind, name in PART.findall(operation.path)
     ]

@@ -282,13 +282,13 @@ def click(
 
 
 def undo(event: Event, number: ActNumber, *, visitor: Visitor) -> Draft:
-    """Withdraws an act; it stays in the log. What others did only a director withdraws. It needs a reason."""
+    """Withdraws an act; it stays in the log. What others did only a director withdraws; public acts need a reason."""
     _refuse_others(event, number, visitor)
     return undoing.undo(event, number)
 
 
 def redo(event: Event, number: ActNumber, *, visitor: Visitor) -> Draft:
-    """Puts a withdrawn act back. What others did only a director puts back. It needs a reason."""
+    """Puts a withdrawn act back: what others did only a director; what is public, with a reason."""
     _refuse_others(event, number, visitor)
     return undoing.redo(event, number)
 

@@ -86,7 +86,7 @@ def event_file(snapshot: Snapshot, name: str) -> ListFile:
         return ListFile(name, CSV, as_csv(tables[stem]).encode())
     if form == "xlsx" and (stem in tables or stem == "event"):
         return ListFile(name, XLSX, as_xlsx(tables if stem == "event" else {stem: tables[stem]}))
-    raise NotFoundError(say("There is no such file. Choose one of those on the page."))
+    raise NotFoundError(say("There is no file {name}. Name a list with .csv or .xlsx, such as players.csv.", name=name))
 
 
 def sheet_file(call: Call, sheet: str = "") -> HttpResponse:
