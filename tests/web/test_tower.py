@@ -1,5 +1,6 @@
 """The desk: what needs somebody is done where it is said, and what was done is said there, with its Undo."""
 
+import json
 import re
 from collections.abc import Iterator
 from functools import partial
@@ -26,9 +27,11 @@ from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import FIRST_ROUND
 from boardcall.web.desk.need_groups import in_groups
 from boardcall.web.desk.needs import ClockNeed, DeskNeed, Opens, Urgency, needs
+from boardcall.web.permission.policy import Role
 from boardcall.wording import say
 from boards_with_votes import spring
 from serving import Served, served
+from web.api_site import BASE, made_token
 from web.client import Client, director_of
 from web.events import AT, do, new_event
 
@@ -196,5 +199,10 @@ def test_a_board_that_was_ended_no_longer_asks_for_its_vote(tmp_path: Path) -> N
         ended = partial(stop_play, ref=ref, cause=EndCause.DIRECTOR, at=AT, fall_begun=True, ruling=RULING)
         do(live, ended)
     with served("serve", str(place)) as running:
-        after = director_of(running).get(DESK).body
+        td = director_of(running)
+        after, token = td.get(DESK).body, {"Authorization": f"Bearer {made_token(td, 'Votes', Role.TD)}"}
+        told = json.loads(Client(running.address).get(f"{BASE}rounds/1/boards/1/draw-votes", headers=token).body)
     assert [f"{BOARD}vote/" in body for body in (before, after)] == [True, False]
+    assert [(vote["stage"], vote["says"]) for vote in told["votes"]] == [
+        ("dropped", "Play ended first; there is no vote.")
+    ]

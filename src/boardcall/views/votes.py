@@ -32,7 +32,9 @@ def votes_view(state: EventState, viewer: Viewer, ref: BoardRef) -> tuple[VoteVi
         return ()
     is_over = board.result is not None or board.stop is not None
     return tuple(
-        VoteView(season_name(vote.season, vote.year), told_at_board(vote), vote.is_live and not is_over)
+        VoteView(
+            season_name(vote.season, vote.year), told_at_board(vote, is_over=is_over), vote.is_live and not is_over
+        )
         for vote in reversed(board.draw_votes)
         if viewer.everything or is_over or not vote.is_live
     )

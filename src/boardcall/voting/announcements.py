@@ -22,8 +22,13 @@ def telling(vote: DrawVote) -> Sentence:
             return say("The draw vote did not pass.{vote}", vote=_told_votes(vote))
 
 
-def told_at_board(vote: DrawVote) -> Sentence:
-    """The same for those at the board, who read also that the desk entered what they say themselves."""
+def told_at_board(vote: DrawVote, *, is_over: bool) -> Sentence:
+    """The same for those at the board, who read also that the desk entered what they say themselves.
+
+    Nothing is open any more where play is over.
+    """
+    if is_over and vote.is_live:
+        return say("Play ended first; there is no vote.")
     is_entered = vote.by_desk and vote.stage in {*PENDING, VoteStage.VETOED}
     return joined(" ", (telling(vote), say("The desk entered this."))) if is_entered else telling(vote)
 

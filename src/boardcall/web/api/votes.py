@@ -12,7 +12,7 @@ from boardcall.desk.votes.draw_votes import chosen_moment, moment_value, open_dr
 from boardcall.game import Power
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber
-from boardcall.voting.announcements import telling
+from boardcall.voting.announcements import telling, told_at_board
 from boardcall.voting.draw_vote import DrawVote, Manner, VoteStage, live_vote
 from boardcall.web.api.operation_call import OperationCall
 from boardcall.web.event.ballots import Saved, Sender
@@ -75,29 +75,31 @@ def draw_votes(asked: OperationCall, ref: BoardRef, *, at: datetime) -> DrawVote
     known = asked.board(Right.RULE, ref)
     event = asked.event.now().event
     now = vote_now(event, ref=ref)
-    is_open = live_vote(known.draw_votes) is not None and known.draw_votes[-1].stage is VoteStage.OPEN
+    is_over = known.result is not None or known.stop is not None
+    is_open = not is_over and bool(known.draw_votes) and known.draw_votes[-1].stage is VoteStage.OPEN
     lost = is_open and SHOWING.keeper.is_lost(asked.event.slug, ref=ref)
     return DrawVotesAnswer(
         ref.round,
         ref.name,
-        tuple(_vote(one) for one in known.draw_votes),
+        tuple(_vote(one, is_over=is_over) for one in known.draw_votes),
         now.awaited if now and is_open and not now.vote.paper else (),
         lost,
         tuple(moment_value(one) for one in moments_of(event, known, at=at)),
     )
 
 
-def _vote(vote: DrawVote) -> DrawVoteValue:
+def _vote(vote: DrawVote, *, is_over: bool) -> DrawVoteValue:
     was_held = bool(vote.voters)
+    is_left = is_over and vote.is_live
     return DrawVoteValue(
         number=vote.number,
         season=f"{vote.season.value}{vote.year}",
-        stage=vote.stage,
+        stage=VoteStage.DROPPED if is_left else vote.stage,
         manner=vote.manner if was_held else None,
         paper=vote.paper,
-        says=str(telling(vote)),
+        says=str(told_at_board(vote, is_over=is_over) if is_left else telling(vote)),
         voters=vote.voters,
-        given=tuple(sorted(vote.cast)) if vote.stage is VoteStage.OPEN else (),
+        given=tuple(sorted(vote.cast)) if vote.stage is VoteStage.OPEN and not is_left else (),
         ballots=tuple(ShownBallot(power, yes) for power, yes in vote.shown),
         noes=vote.noes,
     )

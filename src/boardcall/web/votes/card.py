@@ -99,7 +99,7 @@ def vote_card(event: Event, board: Board, power: Power, *, at: datetime, lost: b
         board=board.name,
         power=power,
         stage=stage,
-        sentence=told_at_board(vote) if vote and stage != "none" else NO_WORDS,
+        sentence=told_at_board(vote, is_over=stage == "over") if vote and stage != "none" else NO_WORDS,
         moments=tuple((moment_value(one), moment_label(one)) for one in choices.moments),
         no_proposal=choices.propose,
         may_veto=stage == "pending" and not choices.veto,
@@ -180,8 +180,9 @@ def access_lines(event: Event, board: Board) -> tuple[Sentence, ...]:
 
 def earlier_votes(board: Board, stage: str) -> tuple[PastVote, ...]:
     """The votes and proposals of a board that are over, the last first."""
-    over = [vote for vote in board.draw_votes if not vote.is_live or stage == "over"]
-    return tuple(PastVote(season_name(vote.season, vote.year), told_at_board(vote)) for vote in reversed(over))
+    is_over = stage == "over"
+    over = [vote for vote in reversed(board.draw_votes) if not vote.is_live or is_over]
+    return tuple(PastVote(season_name(vote.season, vote.year), told_at_board(vote, is_over=is_over)) for vote in over)
 
 
 def rule_lines(event: Event) -> tuple[Sentence, ...]:
