@@ -1,7 +1,7 @@
 """Our readings of the rules, gone through by the directors of an event: which they share."""
 
-from boardcall.desk.event import Draft, Event, drafted, refuse
-from boardcall.errors import Problem
+from boardcall.desk.event import Draft, Event, drafted
+from boardcall.errors import InputError
 from boardcall.rulebook.readings import RuleReading, readings
 from boardcall.tournament.acts.readings import TickReadings
 from boardcall.wording import own, say, with_commas
@@ -24,7 +24,7 @@ def tick_readings(event: Event, keys: tuple[str, ...]) -> Draft:
     strangers = [key for key in keys if key not in known]
     if strangers:
         message = say("{keys} is not a reading of these rules.", keys=with_commas(map(own, strangers)))
-        refuse([Problem(message, say("Reload the page."), field="reading")])
+        raise InputError.of(message, say("Reload the page."), field="reading")
     ticks = tuple((key, value) for key, value in known.items() if key in keys)
     if ticks == tuple(event.tournament.readings):
         return Draft(())

@@ -6,7 +6,7 @@ from datetime import date, datetime
 from datetime import time as time_of_day
 from functools import lru_cache
 
-from boardcall.desk.event import Draft, Event, calendar_of, drafted, refuse
+from boardcall.desk.event import Draft, Event, calendar_of, drafted
 from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.rulebook import Calendar, Rulebook, read_rulebook
 from boardcall.rulebook.warnings import day_warnings
@@ -98,12 +98,12 @@ def set_moment(event: Event, key: str, when: str) -> Draft:
     when = " ".join(when.split())
     if when == NONE and not may_be_left_out(key):
         hint = say("Set another time for it.")
-        refuse([Problem(say("Check-in closes at the start of the round at the latest."), hint, field="when")])
+        raise InputError.of(say("Check-in closes at the start of the round at the latest."), hint, field="when")
     draft = drafted(event, SetMoment(key, when))
     then = _book_with(event, key, when)
     if when not in {"", NONE} and then.moment(key) is None:
         hint = say("Set the first day of the event, or the start of the round, first.")
-        refuse([Problem(say("No date can be found for it yet."), hint, field="when")])
+        raise InputError.of(say("No date can be found for it yet."), hint, field="when")
     return replace(draft, notices=tuple(p for p in _warnings(then) if p not in _warnings(event.rulebook)))
 
 

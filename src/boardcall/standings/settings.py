@@ -157,9 +157,9 @@ def _standings_problems(standings: StandingsSettings, pools: frozenset[str]) -> 
     if standings.champion_by != "total" and standings.champion_from == "all":
         hint = say('Name the pool in standings.champion_from, or write champion_by = "total".')
         yield Problem(say("the champion's board is that of a pool."), hint, field="standings.champion_by")
-    if standings.min_rounds < 0:
-        hint = say("Write 0 for none.")
-        yield Problem(say("a number of rounds cannot be negative."), hint, field="standings.min_rounds")
+    for name, hint in (("min_rounds", say("Write 0 for none.")), ("max_rounds", say("Write 0 for all."))):
+        if getattr(standings, name) < 0:
+            yield Problem(say("a number of rounds cannot be negative."), hint, field=f"standings.{name}")
     yield from _measure_problems(standings)
     for name, parts in (("qualifying", standings.qualifying), ("total", standings.total)):
         for part in parts:
@@ -175,10 +175,6 @@ def _standings_problems(standings: StandingsSettings, pools: frozenset[str]) -> 
 
 
 def _measure_problems(standings: StandingsSettings) -> Iterable[Problem]:
-    if standings.max_rounds < 0:
-        yield Problem(
-            say("a number of rounds cannot be negative."), say("Write 0 for all."), field="standings.max_rounds"
-        )
     if standings.sit_out_once and not standings.sit_out_points:
         hint = say("Give sit_out_points, or leave sit_out_once out.")
         yield Problem(say("nobody has points for sitting out."), hint, field="standings.sit_out_once")

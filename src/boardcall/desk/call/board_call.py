@@ -9,7 +9,7 @@ from boardcall.desk.call.ranking import lots_drawn, ranking
 from boardcall.desk.call.roll_call import here, participants
 from boardcall.desk.call.roll_call_close import settled_choices
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
-from boardcall.errors import Problem, RefusedError
+from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.game import Power
 from boardcall.rulebook import Rulebook
 from boardcall.seeding.changes import ProposedChange, SeatMove, accept, adopt_seated, moves, weigh
@@ -105,12 +105,12 @@ def answer_call(
             say("Round {number} does not ask this any more: look at the board call again.", number=number)
         )
     if not answer or not set(answer) <= set(asked.choices):
-        refuse([Problem(say("The answer names nobody on the list."), say("Choose from the list."), field="choice")])
+        raise InputError.of(say("The answer names nobody on the list."), say("Choose from the list."), field="choice")
     if len(answer) != asked.seats:
         named = say_number("{number} player is named", "{number} players are named", len(answer))
         wanted = say_number("{number} seat", "{number} seats", asked.seats)
         message = say("{named} for {wanted}.", named=named, wanted=wanted)
-        refuse([Problem(message, say("Name as many players as there are seats."), field="choice")])
+        raise InputError.of(message, say("Name as many players as there are seats."), field="choice")
     return drafted(event, Decide(question, answer))
 
 
@@ -122,7 +122,7 @@ def draft_call(event: Event, prepared: Prepared, drawn: Drawn, *, words: str = "
     reason = " ".join(reason.split())
     if prepared.relaxed and not reason:
         message = say("A rule of the seating is relaxed: the reason is missing.")
-        refuse([Problem(message, say("Write it so that everybody may read it."), field="reason")])
+        raise InputError.of(message, say("Write it so that everybody may read it."), field="reason")
     sit_out = tuple(SitsOut(player, because) for player, because in prepared.sit_out)
     relaxed = tuple(RelaxedWish(one.kind.value, one.pool, reason) for one in prepared.relaxed)
     return drawn_draft(event, drawn, sit_out, notes=prepared.notes, words=words, relaxed=relaxed)

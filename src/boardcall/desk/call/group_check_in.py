@@ -62,7 +62,7 @@ def check_in_all(
     """
     verdict = check_in_verdict(event, round=round, at=at, td_allows=td_allows)
     if not verdict.accepted:
-        refuse([Problem(verdict.because, say("A director may allow it, or change the time under Schedule."))])
+        raise InputError.of(verdict.because, say("A director may allow it, or change the time under Schedule."))
     waiting = set(missing(event, round))
     acts: list[Act] = []
     problems: list[Problem] = []

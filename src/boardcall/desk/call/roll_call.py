@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from boardcall.desk.call.check_in_times import check_in_verdict
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.desk.people.players import sign_up_acts, the_player
-from boardcall.errors import Problem, RefusedError
+from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.seeding.rounds.roll_call import DIRECTORS, Participant, Verdict, may_enter, may_preregister
 from boardcall.seeding.settings import SitOutClass
 from boardcall.tournament import Tournament
@@ -55,7 +55,7 @@ def record_fee(event: Event, player: PlayerId, *, on: date | None, today: date |
     the_player(event, player)
     if on is not None and today is not None and on > today:
         message = say("{day} is still to come, so nobody has paid on it.", day=day_named(on))
-        refuse([Problem(message, say("Give the day of the payment, today at the latest."), field="on")])
+        raise InputError.of(message, say("Give the day of the payment, today at the latest."), field="on")
     signed_up = event.tournament.roll_call.sign_up(player).preregistered
     return drafted(event, RecordFee(player, on), notices=_too_late(event, signed_up=signed_up, paid=on))
 

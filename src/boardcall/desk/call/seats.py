@@ -11,7 +11,7 @@ from boardcall.desk.call.roll_call import check_in, here
 from boardcall.desk.event import Draft, Event, refuse, ruled
 from boardcall.desk.people.players import register_player, the_player
 from boardcall.desk.preview import after
-from boardcall.errors import Problem, RefusedError
+from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.game import POWERS, Power
 from boardcall.seeding.changes import ProposedChange, weigh
 from boardcall.seeding.versions import call_seating
@@ -194,7 +194,7 @@ def _judged(
     broken += pool_conflicts(event, round, chair.pool, (player,)) if chair.pool and player else ()
     if broken and not reason.strip():
         hint = say("Give a reason, which is recorded, or choose somebody else.")
-        refuse([Problem(joined(" ", broken), hint, field="reason")])
+        raise InputError.of(joined(" ", broken), hint, field="reason")
     prices = tuple(Problem(price.sentence) for price in change.prices if price.after > price.before) if change else ()
     said = tuple(map(Problem, broken))
     draft_only = event.tournament.calls.latest(round)

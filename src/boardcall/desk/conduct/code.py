@@ -8,7 +8,7 @@ from typing import Annotated
 from boardcall.conduct.code import CodeSection, base_of, code_of
 from boardcall.conduct.in_words import provisions_in_words
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
-from boardcall.errors import Problem, RefusedError
+from boardcall.errors import InputError, RefusedError
 from boardcall.tournament.acts.agreements import AcceptCode, AddToCode, GiveConsent, ReadCodeOut
 from boardcall.tournament.ids import ActNumber, PlayerId
 from boardcall.wording import Sentence, say
@@ -66,7 +66,7 @@ def add_to_code(event: Event, *, text: Annotated[str, "The provision."]) -> Draf
     the_code(event)
     if not event.rulebook.conduct.additions_allowed:
         rule = ruled(event, "conduct.additions_allowed")
-        refuse([Problem(say("Nothing may be added to the code of conduct{rule}.", rule=rule), field="text")])
+        raise InputError.of(say("Nothing may be added to the code of conduct{rule}.", rule=rule), field="text")
     return drafted(event, AddToCode(" ".join(text.split())))
 
 

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from boardcall.desk.event import Draft, Event, drafted, refuse
 from boardcall.desk.results.end_rulings import WrittenRuling, ruling_problems, usual_clause
-from boardcall.errors import Problem
+from boardcall.errors import InputError, Problem
 from boardcall.tournament import Tournament
 from boardcall.tournament.acts.rulings import ImportRulings, MakeRuling
 from boardcall.tournament.board.ref import BoardRef
@@ -83,12 +83,14 @@ def import_rulings(
 ) -> Draft:
     """Takes in the rulings of an earlier event."""
     if not rulings:
-        refuse([Problem(say("The file has no rulings."), say("Choose the file of rulings of an event."), field="file")])
+        raise InputError.of(
+            say("The file has no rulings."), say("Choose the file of rulings of an event."), field="file"
+        )
     known = rulings_without_names(event.tournament)
     fresh = tuple(one for one in dict.fromkeys(rulings) if one not in known)
     if not fresh:
         message = say("Every ruling of the file is in the event already.")
-        refuse([Problem(message, say("Nothing needs to be done."), field="file")])
+        raise InputError.of(message, say("Nothing needs to be done."), field="file")
     return drafted(event, ImportRulings(fresh))
 
 

@@ -13,7 +13,7 @@ from boardcall.conduct.sanctions import OfferedSanction, offered
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.desk.play.boards import leave_seat
 from boardcall.desk.play.clocks import click_clock, record_violation
-from boardcall.errors import BoardcallError, Problem
+from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.game import Power
 from boardcall.rulebook import Rulebook
 from boardcall.tournament.acts.clocks import ClickClock
@@ -191,9 +191,11 @@ def complain(
     if not complaints_go_to(event):
         rule = ruled(event, "authority.final_arbiter")
         message = say("The director has the last word{rule}.", rule=rule)
-        refuse([Problem(message, say("The rulebook has no complaints against rulings."), field="text")])
+        raise InputError.of(message, say("The rulebook has no complaints against rulings."), field="text")
     if not text.strip():
-        refuse([Problem(say("The complaint says nothing."), say("Write what is wrong with the ruling."), field="text")])
+        raise InputError.of(
+            say("The complaint says nothing."), say("Write what is wrong with the ruling."), field="text"
+        )
     to = complaints_go_to(event)
     notice = Problem(say("{role} decides it{rule}.", role=capital(to), rule=ruled(event, "authority.complaints_to")))
     return drafted(event, Complain(ruling, with_ids(event.tournament, text), player), notices=(notice,))
@@ -208,7 +210,7 @@ def decide_complaint(
 ) -> Draft:
     """Decides a complaint. A sanction that is lifted gives back what can be given back."""
     if not decision.strip():
-        refuse([Problem(say("The reason of the decision is missing."), say("Write why."), field="decision")])
+        raise InputError.of(say("The reason of the decision is missing."), say("Write why."), field="decision")
     act = DecideComplaint(complaint, outcome, with_ids(event.tournament, decision))
     return drafted(event, act, notices=tuple(_seats_stay_left(event, act)))
 

@@ -8,7 +8,7 @@ from boardcall.desk.event import Draft, Event, refuse
 from boardcall.desk.people.players import name_problems, new_ids, row_of
 from boardcall.desk.results.end_rulings import WrittenRuling, ruled_on
 from boardcall.desk.results.sheet_ends import sheet_end, unruled_notice
-from boardcall.errors import Problem
+from boardcall.errors import InputError, Problem
 from boardcall.game import Power
 from boardcall.tournament import Act, Board, Person, Player, Team, Tournament
 from boardcall.tournament.acts.boards import SeatBoard
@@ -41,7 +41,7 @@ def import_event(
     unruled = [board for board in boards if _is_unruled(acts, board)]
     acts += [ruled_on(event, ruling, unruled)] if ruling and unruled else []
     if not acts:
-        refuse([Problem(say("Everything in the sheets is in the event already."), say("Nothing needs to be done."))])
+        raise InputError.of(say("Everything in the sheets is in the event already."), say("Nothing needs to be done."))
     waiting = unruled_notice(() if ruling else unruled)
     return Draft(tuple(acts), who.rows, (*_changed_teams(acts), *_corrections(event, boards), *waiting))
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from boardcall.desk.call.pool_members import pool_conflicts
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
-from boardcall.errors import Problem
+from boardcall.errors import InputError, Problem
 from boardcall.game import POWERS, Power
 from boardcall.tournament import Board
 from boardcall.tournament.acts.boards import LeaveSeat, LinkBoard, ReplacePlayer, SeatBoard
@@ -192,5 +192,5 @@ def link_board(event: Event, *, ref: BoardRef, address: str) -> Draft:
     if address and event.rulebook.recording.online_record == "none":
         rule = ruled(event, "recording.online_record")
         message = say("The rules keep no game on another site{rule}.", rule=rule)
-        refuse([Problem(message, say("Leave the address empty."), field="address")])
+        raise InputError.of(message, say("Leave the address empty."), field="address")
     return drafted(event, LinkBoard(ref.round, ref.name, address.strip()))

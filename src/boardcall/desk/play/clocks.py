@@ -12,7 +12,7 @@ from boardcall.clock.state import ClockState, ClockStatus
 from boardcall.clock.violations import SAID, Offence, OffenceVerdict, Penalty, judge_offence
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.desk.play.plans import plan_of
-from boardcall.errors import Problem
+from boardcall.errors import InputError, Problem
 from boardcall.game import POWERS, Power, Season
 from boardcall.rulebook import Rulebook
 from boardcall.tournament import Act, Board
@@ -182,7 +182,7 @@ def mark_ready(
         raise KeyError(ref)
     step = board_clock(event, known).now(at).step
     if step is None or step.part not in {StepPart.NEGOTIATION, StepPart.WRITING}:
-        refuse([Problem(say("No orders are being written now."), say("Wait for the next turn."))])
+        raise InputError.of(say("No orders are being written now."), say("Wait for the next turn."))
         raise KeyError(step)
     marks = {one.power: one for one in event.tournament.clocks.ready_of(ref, step.turn)}
     acts = []
@@ -325,7 +325,7 @@ def record_violation(
     refuse(_choice_problems(verdict, chosen, note))
     if late and chosen is not Penalty.CANCEL_LATE:
         hint = say("Choose that the orders written late are void, or name no units.")
-        refuse([Problem(say("Only one penalty makes single orders void."), hint, field="late")])
+        raise InputError.of(say("Only one penalty makes single orders void."), hint, field="late")
     penalty = verdict.penalty or chosen
     said = say(
         "{power}: {penalty}; {because}.",

@@ -16,6 +16,7 @@ from boardcall.desk.play.play_state import (
     board_of,
     board_state,
     game_of,
+    game_to_change,
     over_problems,
     read_sheet,
 )
@@ -72,7 +73,7 @@ def enter_sheet(
     text = "\n".join(text.split("\n")[:100]).replace("\r", "").strip()
     if len(text) > LONGEST_SHEET:
         hint = say("Remove everything that is not an order.")
-        refuse([Problem(say("A sheet has {most} characters at the most.", most=LONGEST_SHEET), hint, field="text")])
+        raise InputError.of(say("A sheet has {most} characters at the most.", most=LONGEST_SHEET), hint, field="text")
     if own and taken is Taken.COPIED:
         taken = Taken.HANDED_IN  # players do not copy their own orders
     refuse(taking_problems(event, known, game.position, power, text, taken=taken, director=director, at=at))
@@ -89,10 +90,7 @@ def enter_sheet(
 
 def _open_game(event: Event, ref: BoardRef, phase: Phase) -> BoardGame:
     """The game of a board whose open phase this is; InputError says which phase is open instead."""
-    known, game = board_of(event, ref), game_of(event, ref)
-    if game is None:
-        message = say("The game on board {board} is not recorded move by move.", board=ref.name)
-        raise InputError.of(message, say("Start recording it first."))
+    known, game = board_of(event, ref), game_to_change(event, ref)
     if game.phase != phase:
         message = say("{phase} is not open: the game is in {now}.", phase=phase.sentence, now=game.phase.sentence)
         raise InputError.of(message, say("Look at the board again."), field="phase")
@@ -193,7 +191,7 @@ def enter_sheets(
     powers = tuple(dict.fromkeys(power for power, _ in owned if power))
     if not powers:
         hint = say("Write the name of a power, and its orders below it.")
-        refuse([Problem(say("There is no order of any power."), hint, field="all")])
+        raise InputError.of(say("There is no order of any power."), hint, field="all")
     acts: list[Act] = []
     for power in powers:
         lines = "\n".join(one.text for owner, one in owned if owner is power)
@@ -310,11 +308,11 @@ def set_position(
     refuse(_impossible(stands))
     if game is not None and stands == game.position:
         message = say("This is recorded already.")
-        refuse([Problem(message, say("Change what differs on the board."), field="position")])
+        raise InputError.of(message, say("Change what differs on the board."), field="position")
     if not event.rulebook.errors.physical_board_prevails and not director:
         rule = ruled(event, "errors.physical_board_prevails")
         message = say("The record does not follow the board by itself{rule}.", rule=rule)
-        refuse([Problem(message, say("Call the director."))])
+        raise InputError.of(message, say("Call the director."))
     if found is None:
         return drafted(event, act)
     draft = drafted(event, act, notices=_about_error(event, found, director=director))

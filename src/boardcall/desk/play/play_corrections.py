@@ -19,7 +19,7 @@ from boardcall.desk.conduct.own_rulings import hung_on
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.desk.play.clocks import clock_of
 from boardcall.desk.play.moves import disagreement
-from boardcall.desk.play.play_state import DOUBTFUL, board_of, game_of, read_sheet
+from boardcall.desk.play.play_state import DOUBTFUL, board_of, game_of, game_to_change, read_sheet
 from boardcall.desk.preview import after
 from boardcall.desk.results.game_results import record_counts
 from boardcall.errors import InputError, Problem
@@ -80,7 +80,7 @@ def correct_phase(
     the board and came to light at that moment: then the rulebook's limit holds, except for a director, who has the
     last word by a ruling, if one is written. Years counted from the wrong orders are counted again in the same step.
     """
-    game = _recorded(event, ref)
+    game = game_to_change(event, ref)
     played = game.at(phase)
     if played is None or played.published is None:
         hint = say("Name a phase that has been adjudicated.")
@@ -115,7 +115,7 @@ def correct_phase(
 
 def _late_slip(event: Event, draft: Draft, ref: BoardRef, phase: Phase) -> list[Problem]:
     """Why a recorder cannot say after the next orders that only the record was wrong: it would move units played on."""
-    phases = _recorded(event, ref).phases
+    phases = game_to_change(event, ref).phases
     since = next(number for number, one in enumerate(phases, 1) if one.phase == phase)
     later = [one for one in phases[since:] if one.phase.kind is PhaseKind.MOVEMENT and one.published]
     if not later or ruling_on_error(ErrorFound.AFTER_DEADLINE, event.rulebook.errors) is ErrorRuling.CORRECTED:
@@ -146,15 +146,6 @@ def undecided_lines(sheet: OrderSheet) -> list[Problem]:
     ]
 
 
-def _recorded(event: Event, ref: BoardRef) -> BoardGame:
-    board_of(event, ref)
-    game = game_of(event, ref)
-    if game is None:
-        message = say("The game on board {board} is not recorded move by move.", board=ref.name)
-        raise InputError.of(message, say("Start recording it first."))
-    return game
-
-
 def _limit_problems(event: Event, found: ErrorFound | None, *, director: bool) -> list[Problem]:
     """Why an error that was played on the board may not be put right now by this person; a director always may."""
     ruling = ruling_on_error(found, event.rulebook.errors) if found else ErrorRuling.CORRECTED
@@ -182,9 +173,9 @@ def _against_the_rule(event: Event, found: ErrorFound | None) -> tuple[Problem, 
 
 def _with_counts(event: Event, draft: Draft, ref: BoardRef) -> Draft:
     """The correction with the years it changes counted again, if the record had what the orders gave before."""
-    old, recorded = _recorded(event, ref).counts(), board_of(event, ref).counts
+    old, recorded = game_to_change(event, ref).counts(), board_of(event, ref).counts
     changed = after(event, draft, at=event.replay.entries[-1].at, reason="correction")
-    new = _recorded(changed, ref).counts()
+    new = game_to_change(changed, ref).counts()
     acts: list[Act] = list(draft.acts)
     notices = list(draft.notices)
     for count in recorded:
@@ -214,8 +205,8 @@ def preview_correction(
     found: ErrorFound | None = None,
 ) -> CorrectionPreview:
     """What a draft would change in the recorded game of a board; nothing is saved."""
-    old = _recorded(event, ref)
-    new = _recorded(after(event, draft, at=at, reason="preview"), ref)
+    old = game_to_change(event, ref)
+    new = game_to_change(after(event, draft, at=at, reason="preview"), ref)
     ruling = ruling_on_error(found, event.rulebook.errors) if found else None
     inserted = tuple(one.phase for one in new.phases if one.inserted)
     changes = tuple(one for one in _changes(old, new) if not one.is_empty)
@@ -249,7 +240,7 @@ def _place(unit: Unit) -> tuple[str, str]:
 
 def keep_error(event: Event, *, ref: BoardRef, phase: Phase) -> Draft:
     """Records that an error in a phase is known and left as it is; the reason says what it was."""
-    _recorded(event, ref)
+    game_to_change(event, ref)
     return drafted(event, KeepError(ref.round, ref.name, phase))
 
 
@@ -258,7 +249,7 @@ def moment_found(event: Event, *, ref: BoardRef, phase: Phase, at: datetime) -> 
 
     The deadline is that of the next movement phase after the error.
     """
-    game = _recorded(event, ref)
+    game = game_to_change(event, ref)
     later = [one.phase for one in game.phases if in_time(one.phase) > in_time(phase)]
     if any(one.kind is PhaseKind.MOVEMENT for one in later):
         return ErrorFound.AFTER_DEADLINE
@@ -348,7 +339,7 @@ def remove_surplus(
 
     `unit` names the one that was placed wrongly, such as "F SEV".
     """
-    game = _recorded(event, ref)
+    game = game_to_change(event, ref)
     number = surplus_of(game.position, power)
     if not number or game.phase.kind is PhaseKind.ADJUSTMENTS:
         message = say("{power} has no unit too many.", power=power.full_name)

@@ -15,7 +15,7 @@ from boardcall.desk.play.clocks import penalty_of
 from boardcall.desk.play.sheet_intake import is_in_disorder, waits_for_director
 from boardcall.desk.results.endings import frozen_problems
 from boardcall.desk.results.hard_stops import as_if_playing
-from boardcall.errors import NotFoundError, Problem
+from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.game import POWERS, Order, Phase, PhaseKind, Position, Power, Waive
 from boardcall.notation import OrderSheet, Reading, ReadingStage, read_orders
 from boardcall.rulebook.policy import policy_of
@@ -191,6 +191,15 @@ def recorded_game(event: Event, ref: BoardRef) -> BoardGame:
     game = game_of(event, ref)
     if game is None:
         raise NotFoundError(say("The game on board {board} is not recorded move by move.", board=ref.name))
+    return game
+
+
+def game_to_change(event: Event, ref: BoardRef) -> BoardGame:
+    """The same for what changes it; InputError where it is not recorded."""
+    game = game_of(event, ref)
+    if game is None:
+        message = say("The game on board {board} is not recorded move by move.", board=ref.name)
+        raise InputError.of(message, say("Start recording it first."))
     return game
 
 

@@ -4,7 +4,7 @@ import re
 
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.desk.results.amendments import is_final
-from boardcall.errors import Problem
+from boardcall.errors import InputError, Problem
 from boardcall.standings.settings import AwardSettings
 from boardcall.tournament.acts.nominations import NominateForAward
 from boardcall.tournament.acts.standings import GiveAward
@@ -56,10 +56,10 @@ def nominate(
     if found is None or not found.nominations:
         known = with_commas(own_name(one.id) for one in nominated(event))
         hint = say("They may for: {awards}.", awards=known) if known else say("The director decides.")
-        refuse([Problem(say("Players do not propose people for this award."), hint, field="award", text=award)])
+        raise InputError.of(say("Players do not propose people for this award."), hint, field="award", text=award)
         raise AssertionError(award)
     if is_final(event.tournament):
-        refuse([Problem(say("The results are final."), say("No more awards are given."), field="award")])
+        raise InputError.of(say("The results are final."), say("No more awards are given."), field="award")
     title, text = " ".join(title.split()), text.strip()
     long = [
         Problem(say("That is too long."), say("Use at most {most} characters.", most=most), field=field)
@@ -89,7 +89,7 @@ def _for_more(event: Event, award: str) -> AwardSettings:
     if more is None:
         known = with_commas(own_name(one.id) for one in event.rulebook.awards) or say("none")
         message = say("The rulebook has no award {award}, and lets none be added.", award=own_name(award))
-        refuse([Problem(message, say("It has: {known}.", known=known), field="award", text=award)])
+        raise InputError.of(message, say("It has: {known}.", known=known), field="award", text=award)
         raise AssertionError(award)
     return more
 

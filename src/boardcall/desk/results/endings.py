@@ -8,7 +8,7 @@ from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.desk.results.concessions import concession_problems
 from boardcall.desk.results.end_rulings import WrittenRuling, by_ruling, ruled_on
 from boardcall.desk.results.open_endings import last_year_of, open_endings, owners_of
-from boardcall.errors import Problem
+from boardcall.errors import InputError, Problem
 from boardcall.game import LATEST_YEAR, Power
 from boardcall.scoring.result import End
 from boardcall.tournament import Board
@@ -72,12 +72,8 @@ def ending(event: Event, board: Board, stop: StopPlay, *, is_ruled: bool = False
     """The acts that end a game for a cause that has been judged, such as a vote that passed."""
     if stop.year == BEFORE_PLAY:
         hint = say("Record a result by hand, or take the game out of the standings.")
-        refuse(
-            [
-                Problem(
-                    say("No fall was counted on board {board}, so there is nothing to score.", board=board.name), hint
-                )
-            ]
+        raise InputError.of(
+            say("No fall was counted on board {board}, so there is nothing to score.", board=board.name), hint
         )
     if all(count.year != stop.year for count in board.counts):
         wait = Problem(
@@ -129,10 +125,7 @@ def frozen_problems(event: Event, board: Board, year: int) -> Iterator[Problem]:
         )
         yield Problem(message, say("Withdraw the stop first, if play went on."), field="year")
     elif board.result is not None and board.result.last_year is None and all(one.year != year for one in board.counts):
-        yield Problem(
-            say("The game on board {board} is over.", board=board.name),
-            say("Give its result the last year first, or withdraw the result if the game goes on."),
-        )
+        yield from _over_problems(board)
     else:
         yield from year_problems(event, board, year)
 

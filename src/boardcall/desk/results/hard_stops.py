@@ -9,7 +9,7 @@ from boardcall.clock.clicks import Click
 from boardcall.desk.event import Draft, Event, drafted, refuse
 from boardcall.desk.results.endings import last_count, stop_play
 from boardcall.desk.results.open_endings import hard_stop_at
-from boardcall.errors import Problem
+from boardcall.errors import InputError, Problem
 from boardcall.tournament import Board, YearCount
 from boardcall.tournament.acts.boards import the_board
 from boardcall.tournament.acts.late_counts import HoldCounts, SettleLateCounts, with_late
@@ -77,7 +77,7 @@ def stop_round(event: Event, *, round: RoundNumber, at: datetime, begun: frozens
     found = next((one for one in overdue(event, at=at) if one.round == round), None)
     if found is None or not found.boards:
         message = say("No board of round {round} plays past a hard stop.", round=round)
-        refuse([Problem(message, say("End one game by its own page."))])
+        raise InputError.of(message, say("End one game by its own page."))
         raise AssertionError(round)
     drafts = [
         stop_play(event, ref=one.ref, cause=EndCause.HARD_STOP, at=at, fall_begun=one.name in begun)

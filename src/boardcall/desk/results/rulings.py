@@ -47,17 +47,13 @@ def decide(event: Event, question: str, *, answer: tuple[str, ...]) -> Draft:
     strangers = [one for one in answer if asked.candidates and one not in asked.candidates]
     if strangers:
         hint = say("Name only: {candidates}.", candidates=with_commas(asked.candidates))
-        refuse(
-            [
-                Problem(
-                    say("{strangers} is not part of this question.", strangers=with_commas(strangers)),
-                    hint,
-                    field="answer",
-                )
-            ]
+        raise InputError.of(
+            say("{strangers} is not part of this question.", strangers=with_commas(strangers)), hint, field="answer"
         )
     if len(set(answer)) < len(answer):
-        refuse([Problem(say("Somebody is named twice."), say("Name each once, the first one first."), field="answer")])
+        raise InputError.of(
+            say("Somebody is named twice."), say("Name each once, the first one first."), field="answer"
+        )
     return drafted(event, Decide(question, answer))
 
 
@@ -74,8 +70,8 @@ def draw_lots(event: Event, question: str, *, values: DrawValues, why: str = "")
     """
     asked = _asked(event, question)
     if len(asked.candidates) < 2:
-        refuse(
-            [Problem(say("There is nothing to draw lots for."), say("Answer the question instead."), field="question")]
+        raise InputError.of(
+            say("There is nothing to draw lots for."), say("Answer the question instead."), field="question"
         )
     told = (question, tuple(sorted(asked.candidates)))
     opened = OpenDraw(DrawSubject.TIE, NO_ROUND, digest(told), values.values[0], why.strip())
@@ -105,22 +101,13 @@ def drop_pool(event: Event, pool: str) -> Draft:
     """Calls a pool off, where the rulebook lets the organisers do that."""
     known = _the_pool(event, pool)
     if not known.may_be_dropped:
-        refuse(
-            [
-                Problem(
-                    say("The rulebook does not let the pool {pool} be dropped.", pool=own_name(pool)),
-                    say("Its key is may_be_dropped."),
-                )
-            ]
+        raise InputError.of(
+            say("The rulebook does not let the pool {pool} be dropped.", pool=own_name(pool)),
+            say("Its key is may_be_dropped."),
         )
     if any(board.pool == pool for board in event.tournament.boards):
-        refuse(
-            [
-                Problem(
-                    say("Boards of the pool {pool} are seated.", pool=own_name(pool)),
-                    say("Withdraw their seating first."),
-                )
-            ]
+        raise InputError.of(
+            say("Boards of the pool {pool} are seated.", pool=own_name(pool)), say("Withdraw their seating first.")
         )
     return drafted(event, DropPool(pool))
 
@@ -136,7 +123,7 @@ def release_standings(event: Event, *, kind: ReleaseKind, note: str = "") -> Dra
     refuse(_too_early(event))
     if kind is ReleaseKind.FINAL and event.tournament.handicaps.is_closed:
         hint = say("Open them first, or release an interim version.")
-        refuse([Problem(say("The handicaps are still sealed."), hint, field="kind")])
+        raise InputError.of(say("The handicaps are still sealed."), hint, field="kind")
     act = ReleaseStandings(kind, note)
     final = [
         release for release in event.tournament.releases if release.kind is ReleaseKind.FINAL and not release.hidden
@@ -156,13 +143,9 @@ def release_standings(event: Event, *, kind: ReleaseKind, note: str = "") -> Dra
         names = with_commas(
             say("{board} of round {round}", board=board.name, round=board.round) for board in open_boards
         )
-        refuse(
-            [
-                Problem(
-                    say("No result is recorded for board {names}.", names=names),
-                    say("Record it, or release an interim version."),
-                )
-            ]
+        raise InputError.of(
+            say("No result is recorded for board {names}.", names=names),
+            say("Record it, or release an interim version."),
         )
     return drafted(event, act, notices=notices)
 
@@ -214,13 +197,9 @@ def _the_pool(event: Event, pool: str) -> Pool:
         if found := settings.pool(pool):
             return found
     pools = [known.id for settings in event.rulebook.rounds for known in settings.pools]
-    refuse(
-        [
-            Problem(
-                say("The rulebook has no pool {pool}; it has {pools}.", pool=pool, pools=with_commas(pools)),
-                field="pool",
-                text=pool,
-            )
-        ]
+    raise InputError.of(
+        say("The rulebook has no pool {pool}; it has {pools}.", pool=pool, pools=with_commas(pools)),
+        field="pool",
+        text=pool,
     )
     raise AssertionError(pool)

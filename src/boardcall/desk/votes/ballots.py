@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.desk.results.rulings import last_round
-from boardcall.errors import NotFoundError, Problem
+from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.standings.ballots import Vote, ballot_problems, game_name
 from boardcall.tournament import Board
 from boardcall.tournament.acts.ballots import CountBallot, GiveBallot, OpenBallot
@@ -93,7 +93,7 @@ def give_ballot(
     act = GiveBallot(rules.id, game, voter, proof)
     refuse(act.problems(event.tournament))
     if not any((one.ballot.id, one.game) == (rules.id, game) for one in papers_of(event, voter)):
-        refuse([Problem(say("This player has no such paper to give."), say("Look at the list of papers."))])
+        raise InputError.of(say("This player has no such paper to give."), say("Look at the list of papers."))
     seated = {game_name(board): _players(board) for board in event.tournament.boards}
     known = unknown_players(event.tournament, tuple(vote.candidate for vote in written))
     missing = [one for one in rules.categories if one not in {vote.category for vote in written}]
@@ -117,13 +117,13 @@ def count_given_papers(
             hint = say("Put the acts of papers back that were withdrawn.")
         else:
             hint = say("Count without those that are lost, or withdraw their acts and let those players vote again.")
-        refuse([Problem(message, hint)])
+        raise InputError.of(message, hint)
     if len(found) == 1:
         message = say("Only one paper is here: the count would show how that person voted.")
-        refuse([Problem(message, say("Wait for another one."))])
+        raise InputError.of(message, say("Wait for another one."))
     if _given_since_count(event, rules.id) == 1:
         message = say("Only one paper came since the last count: a new count would show how that person voted.")
-        refuse([Problem(message, say("Wait for another one."))])
+        raise InputError.of(message, say("Wait for another one."))
     sums = Counter[tuple[str, PlayerId, str]]()
     for vote in (vote for paper in found for vote in paper):
         sums[vote.category, vote.candidate, vote.game] += vote.points

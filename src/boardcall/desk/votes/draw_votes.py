@@ -10,13 +10,14 @@ from typing import Annotated
 from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
 from boardcall.desk.play.clocks import pause_for_vote, resume_after_vote
 from boardcall.desk.play.moments import moments_of
-from boardcall.desk.play.play_state import game_of
+from boardcall.desk.play.play_state import board_of, game_of
 from boardcall.desk.results.endings import ending
-from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.errors import InputError, Problem
 from boardcall.game import FIRST_YEAR, POWERS, Power
 from boardcall.rulebook.sentences.words import roles
 from boardcall.scoring.result import BoardResult, End, PowerResult
 from boardcall.tournament import Board
+from boardcall.tournament.acts.boards import ended_problems
 from boardcall.tournament.acts.draw_votes import (
     AwaitDrawVote,
     CastDrawVote,
@@ -81,7 +82,7 @@ def table_of(event: Event, board: Board) -> VotingTable:
 
 def vote_now(event: Event, *, ref: BoardRef) -> VoteNow | None:
     """The board's last draw vote as anybody may see it, or None."""
-    known = _board(event, ref)
+    known = board_of(event, ref)
     if not known.draw_votes:
         return None
     vote = known.draw_votes[-1]
@@ -92,8 +93,8 @@ def vote_now(event: Event, *, ref: BoardRef) -> VoteNow | None:
 
 def propose_draw(event: Event, *, ref: BoardRef, power: Power, now: VoteMoment) -> Draft:
     """A player proposes to end the game."""
-    known, act = _board(event, ref), ProposeDraw(ref.round, ref.name, power, now.year, now.season)
-    _refuse_over(known)
+    known, act = board_of(event, ref), ProposeDraw(ref.round, ref.name, power, now.year, now.season)
+    refuse(ended_problems(known))
     found = propose_problems(draw_rules(event), known.draw_votes, now, table_of(event, known), power)
     refuse([*found, *_won(event, known)])
     return drafted(event, act)
@@ -114,14 +115,14 @@ def veto_draw(
 
     Save it under a neutral author too.
     """
-    known = _board(event, ref)
+    known = board_of(event, ref)
     refuse(veto_problems(draw_rules(event), known.draw_votes, table_of(event, known), power))
     return drafted(event, VetoDraw(ref.round, ref.name))
 
 
 def drop_draw(event: Event, *, ref: BoardRef, at: datetime) -> Draft:
     """The director lets a proposal or an open vote fall; the act needs a reason."""
-    known = _board(event, ref)
+    known = board_of(event, ref)
     dropped = drafted(event, DropDraw(ref.round, ref.name))
     return Draft((*dropped.acts, *resume_after_vote(event, known, at)))
 
@@ -139,8 +140,8 @@ def open_draw_vote(
 
     The board's own clock is paused in the same step, where the rulebook stops it for a vote.
     """
-    known, rules = _board(event, ref), draw_rules(event)
-    _refuse_over(known)
+    known, rules = board_of(event, ref), draw_rules(event)
+    refuse(ended_problems(known))
     table = table_of(event, known)
     refuse([*open_problems(rules, known.draw_votes, now, table, held_by=held_by), *_won(event, known)])
     vote = opened_vote(rules, known.draw_votes, now, table, paper=paper)
@@ -158,7 +159,7 @@ def _open_notices(vote: DrawVote, table: VotingTable) -> tuple[Problem, ...]:
 
 def cast_draw_vote(event: Event, *, ref: BoardRef, power: Power, proof: str = "") -> Draft:
     """A player has voted, with the public key of their phone. The ballot itself goes into the box."""
-    known = _board(event, ref)
+    known = board_of(event, ref)
     refuse(ballot_problems(known.draw_votes, table_of(event, known), power))
     return drafted(event, CastDrawVote(ref.round, ref.name, power, proof))
 
@@ -180,10 +181,10 @@ def close_draw_vote(
 
     The board's own clock runs again in the same step, if it was paused for the vote.
     """
-    known, rules = _board(event, ref), draw_rules(event)
+    known, rules = board_of(event, ref), draw_rules(event)
     table = table_of(event, known)
     if (live := live_vote(known.draw_votes)) and live.paper:
-        refuse([Problem(say("This vote is held on paper."), say("Enter its outcome."))])
+        raise InputError.of(say("This vote is held on paper."), say("Enter its outcome."))
     refuse(count_problems(rules, known.draw_votes, table, silent=silent))
     vote = counted_vote(rules, known.draw_votes[-1], table, box)
     return _closing(event, known, vote, at)
@@ -198,7 +199,7 @@ def enter_draw_outcome(
     at: datetime,
 ) -> Draft:
     """The director enters the result of a vote on paper and, if it passed, how many papers were for it."""
-    known = _board(event, ref)
+    known = board_of(event, ref)
     found = close_problems(known.draw_votes)
     if not found and not known.draw_votes[-1].paper:
         found = (
@@ -228,41 +229,11 @@ def _ended(event: Event, board: Board, vote: DrawVote, at: datetime) -> Draft:
     return drafted(event, RecordResult(board.round, board.name, BoardResult(powers, end=End.DRAW), Basis.VOTE))
 
 
-def _refuse_over(board: Board) -> None:
-    if board.result is not None:
-        refuse(
-            [
-                Problem(
-                    say("The game on board {board} is over.", board=board.name),
-                    say("If it is not over, withdraw its result first."),
-                )
-            ]
-        )
-    if board.stop is not None:
-        refuse(
-            [
-                Problem(
-                    say("Play on board {board} was stopped.", board=board.name),
-                    say("Withdraw that act first, if it was a mistake."),
-                )
-            ]
-        )
-
-
 def _won(event: Event, board: Board) -> tuple[Problem, ...]:
     solo = solo_of(board.counts[-1], event.rulebook.ending) if board.counts else None
     if solo is None:
         return ()
     return (Problem(say("{solo} has won the game.", solo=solo.full_name), say("End it."), text=solo),)
-
-
-def _board(event: Event, ref: BoardRef) -> Board:
-    known = event.tournament.board(ref)
-    if known is None:
-        raise NotFoundError(
-            say("There is no board {board} of round {round}. Seat it first.", board=ref.name, round=ref.round)
-        )
-    return known
 
 
 def moment_value(moment: VoteMoment) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from boardcall.desk.event import Draft, Event, drafted, refuse
-from boardcall.errors import NotFoundError, Problem
+from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.standings.ballots import decide_meeting
 from boardcall.tournament.acts.meetings import (
     CallMeetingRoll,
@@ -101,10 +101,14 @@ def open_meeting_vote(event: Event, *, ballot: str, subject: str = "") -> Draft:
     """Opens a secret vote of those on the roll: on a motion, on all bids, or a run-off."""
     coming = next_vote(event, ballot=ballot, subject=subject.strip())
     if coming.turn > 1 and not coming.choices:
-        refuse([Problem(say("This is decided."), say("To hold it again, undo its count in the log."), field="subject")])
+        raise InputError.of(
+            say("This is decided."), say("To hold it again, undo its count in the log."), field="subject"
+        )
     refuse(_unnamed(coming.ballot, coming.subject))
     if len(coming.choices) < 2:
-        refuse([Problem(say("There are fewer than two bids."), say("Put them on the agenda first."), field="subject")])
+        raise InputError.of(
+            say("There are fewer than two bids."), say("Put them on the agenda first."), field="subject"
+        )
     return drafted(event, _opening(event, coming))
 
 
@@ -114,7 +118,7 @@ def give_meeting_ballot(event: Event, *, voter: PlayerId, choice: int, opened: i
     act, vote = GiveMeetingBallot(voter, proof), event.tournament.polls.meeting.vote
     refuse(act.problems(event.tournament))
     if vote is None or not 0 <= choice < len(vote.choices):
-        refuse([Problem(say("Choose one of them."), say("Then give your ballot."), field="choice")])
+        raise InputError.of(say("Choose one of them."), say("Then give your ballot."), field="choice")
     return drafted(event, act)
 
 
@@ -139,12 +143,14 @@ def count_meeting_vote(event: Event, *, box: MeetingBox, papers: Mapping[str, in
         message = say(
             "{papers} votes on paper are too many: {left} people have not voted yet.", papers=on_paper, left=vote.papers
         )
-        refuse([Problem(message, say("Count the papers again, or call the roll again."), field="papers")])
+        raise InputError.of(message, say("Count the papers again, or call the roll again."), field="papers")
     if by_device == 0 and on_paper == 0:
-        refuse([Problem(say("Nobody has voted."), say("Wait, or drop the vote."), field="papers")])
+        raise InputError.of(say("Nobody has voted."), say("Wait, or drop the vote."), field="papers")
     if by_device == 1:
         message = say("Only one ballot came from a device: the count would show how that person voted.")
-        refuse([Problem(message, say("Wait for another ballot, or drop the vote and vote on paper."), field="papers")])
+        raise InputError.of(
+            message, say("Wait for another ballot, or drop the vote and vote on paper."), field="papers"
+        )
     votes = box.votes or (0,) * len(vote.choices)
     counts = tuple((name, number + papers.get(name, 0)) for name, number in zip(vote.choices, votes, strict=True))
     return drafted(event, CountMeetingVote(counts, on_paper, box.hashes))

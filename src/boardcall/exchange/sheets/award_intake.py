@@ -38,7 +38,7 @@ def take_awards(event: Event, rows: Sequence[AwardRow]) -> Draft:
             problems += error.problems
     refuse(problems)
     if not acts:
-        refuse([Problem(say("Everything in the sheet is in the event already."), say("Nothing needs to be done."))])
+        raise InputError.of(say("Everything in the sheet is in the event already."), say("Nothing needs to be done."))
     return Draft(tuple(acts))
 
 

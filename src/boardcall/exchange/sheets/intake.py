@@ -8,7 +8,7 @@ from boardcall.desk.call.roll_call import change_sign_up, check_in, check_out
 from boardcall.desk.conduct.own_rulings import import_rulings, rulings_without_names
 from boardcall.desk.event import Draft, Event, refuse
 from boardcall.desk.people.imports import import_event
-from boardcall.errors import Problem
+from boardcall.errors import InputError, Problem
 from boardcall.exchange.result_rows import PLAYER_COLUMNS, RESULT_COLUMNS
 from boardcall.exchange.results import Sheets, own_form, players_of_sheet, read_event
 from boardcall.exchange.sheets.award_intake import take_awards
@@ -175,10 +175,9 @@ def _roll_call(event: Event, rows: Sequence[SheetRow], *, at: datetime, round: R
     for row in rows:
         number = RoundNumber(int(row["round"])) if row["round"] else round
         if number is None:
-            refuse(
-                [Problem(say("The sheet names no round."), say("Choose the round of this roll call."), field="round")]
+            raise InputError.of(
+                say("The sheet names no round."), say("Choose the round of this roll call."), field="round"
             )
-            continue
         player = known.get(row["player"])
         if player is None:
             continue
@@ -193,7 +192,7 @@ def _roll_call(event: Event, rows: Sequence[SheetRow], *, at: datetime, round: R
         notices += draft.notices
         acts += _wishes(event, player.id, row["preferences"], at)
     if not acts:
-        refuse([Problem(say("Everything in the sheet is in the event already."), say("Nothing needs to be done."))])
+        raise InputError.of(say("Everything in the sheet is in the event already."), say("Nothing needs to be done."))
     avoided = [row["player"] for row in rows if row["avoid"]]
     if avoided:
         message = say("Whom {names} avoid was not saved.", names=", ".join(avoided))

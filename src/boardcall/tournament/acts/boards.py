@@ -71,6 +71,17 @@ def unknown_board(tournament: Tournament, ref: BoardRef) -> tuple[Problem, ...]:
     return ()
 
 
+def ended_problems(board: Board) -> tuple[Problem, ...]:
+    """A problem when the game on the board has a result or was stopped."""
+    if board.result is not None:
+        over = say("The game on board {board} is over.", board=board.name)
+        return (Problem(over, say("If it is not over, withdraw its result first.")),)
+    if board.stop is not None:
+        stopped = say("Play on board {board} was stopped.", board=board.name)
+        return (Problem(stopped, say("Withdraw that act first, if it was a mistake.")),)
+    return ()
+
+
 def put_board(tournament: Tournament, board: Board) -> Tournament:
     """The tournament with this board in the place of the one of the same round and name."""
     old = tournament.board(board.ref)

@@ -8,7 +8,7 @@ from typing import ClassVar
 from boardcall.errors import Problem
 from boardcall.game import FIRST_YEAR, Power
 from boardcall.game.phase import Season
-from boardcall.tournament.acts.boards import BoardChange
+from boardcall.tournament.acts.boards import BoardChange, ended_problems
 from boardcall.tournament.board.boards import Board
 from boardcall.tournament.board.ref import BY_BOARD
 from boardcall.tournament.event import Tournament
@@ -37,17 +37,7 @@ class DrawAct(BoardChange):
     """Whether it is for players to do, who may ask the desk to enter it."""
 
     def problems_on(self, board: Board, tournament: Tournament) -> tuple[Problem, ...]:
-        if board.result is not None:
-            return (
-                Problem(
-                    say("The game on board {board} is over.", board=board.name),
-                    say("If it is not over, withdraw its result first."),
-                ),
-            )
-        if board.stop is not None:
-            hint = say("Withdraw that act first, if it was a mistake.")
-            return (Problem(say("Play on board {board} was stopped.", board=board.name), hint),)
-        return self.against(board.draw_votes)
+        return ended_problems(board) or self.against(board.draw_votes)
 
     @abstractmethod
     def against(self, votes: Votes) -> tuple[Problem, ...]:

@@ -8,8 +8,8 @@ from hashlib import sha256
 from itertools import count
 from typing import Annotated
 
-from boardcall.desk.event import Draft, Event, refuse
-from boardcall.errors import Problem
+from boardcall.desk.event import Draft, Event
+from boardcall.errors import InputError
 from boardcall.exchange.sheets.intake import take_sheet
 from boardcall.exchange.sheets.sheet_reader import KINDS, read_sheet_file
 from boardcall.tournament.ids import NO_ROUND, RoundNumber
@@ -38,7 +38,7 @@ def take(
     """Takes a sheet of any layout into the event. Each question is a problem, with where it is asked as its field."""
     if kind and kind not in KINDS:
         hint = say("Write one of {kinds}.", kinds=", ".join(KINDS))
-        refuse([Problem(say('"{kind}" is not a kind of sheet.', kind=kind), hint, field="kind")])
+        raise InputError.of(say('"{kind}" is not a kind of sheet.', kind=kind), hint, field="kind")
     told = {one.where: one.answer for one in answers}
     known = tuple(player.name for player in event.tournament.players if not player.withdrawn)
     reading = read_sheet_file(_bytes(text, data), kind=kind, answers=told, known=known)
@@ -55,6 +55,6 @@ def _bytes(text: str, data: str) -> bytes:
         return text.encode()
     try:
         return base64.b64decode(data, validate=True)
-    except binascii.Error:
-        refuse([Problem(say("This is not base64."), say("Send the bytes of the file in base64."), field="data")])
-        return b""
+    except binascii.Error as error:
+        hint = say("Send the bytes of the file in base64.")
+        raise InputError.of(say("This is not base64."), hint, field="data") from error
