@@ -45,6 +45,7 @@ class ClickClock(BoardAct):
 
     clicked: Clicked
     name: ClassVar[str] = "click-clock"
+    concerns: ClassVar[tuple[str, ...]] = (mark("clock of {label}"),)
     version: ClassVar[int] = 2
     upcasts: ClassVar[tuple[Upcast, ...]] = (_with_keys,)
 
@@ -63,9 +64,6 @@ class ClickClock(BoardAct):
         new = ClockRecord(self.ref, (*old.clicks, self.clicked))
         records = tuple(one for one in clocks.records if one is not old)
         return replace(tournament, clocks=replace(clocks, records=(*records, new)))
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("clock of {where}", where=self.ref.label),)
 
     def says(self, tournament: Tournament) -> Sentence:
         clicked = self.clicked
@@ -91,6 +89,7 @@ class MarkReady(BoardAct):
     orders_in: bool = False
     agrees: bool = False
     name: ClassVar[str] = "mark-ready"
+    concerns: ClassVar[tuple[str, ...]] = (mark("{power} on {label} in {turn}"),)
 
     def problems(self, tournament: Tournament) -> tuple[Problem, ...]:
         return _unseated(tournament, self.ref, self.power)
@@ -100,16 +99,6 @@ class MarkReady(BoardAct):
         kept = (one for one in clocks.ready if (one.ref, one.power) != (self.ref, self.power))
         new = Ready(self.ref, self.turn, self.power, self.orders_in, self.agrees)
         return replace(tournament, clocks=replace(clocks, ready=(*kept, new)))
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (
-            say(
-                "{power} on {round} in {turn}",
-                power=self.power.full_name,
-                round=self.ref.label,
-                turn=self.turn.sentence,
-            ),
-        )
 
     def says(self, tournament: Tournament) -> Sentence:
         values = {"power": self.power.full_name, "turn": self.turn.sentence, "board": self.ref.label}

@@ -12,7 +12,7 @@ from boardcall.tournament.board.count_entries import counted
 from boardcall.tournament.event import Tournament
 from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.ledger.act import Moment, called
-from boardcall.wording import Sentence, mark, say
+from boardcall.wording import mark, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,7 @@ class EnterCounts(BoardChange):
     centres: tuple[int, ...]
     owners: Owners = ()
     name: ClassVar[str] = "enter-counts"
+    concerns: ClassVar[tuple[str, ...]] = (mark("{year} of {label} by {power}"),)
     line: ClassVar[str] = mark("{player} enters {year} on {label}: {centres}.")
 
     def problems_on(self, board: Board, tournament: Tournament) -> tuple[Problem, ...]:
@@ -48,16 +49,6 @@ class EnterCounts(BoardChange):
     def board_after(self, board: Board, moment: Moment) -> Board:
         entry = CountEntry(self.year, self.power, self.player, self.centres, self.owners)
         return with_entry(board, entry)
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (
-            say(
-                "{year} of {round} by {power}",
-                year=self.year,
-                round=self.ref.label,
-                power=self.power.full_name,
-            ),
-        )
 
 
 def with_entry(board: Board, entry: CountEntry) -> Board:

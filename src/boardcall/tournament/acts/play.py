@@ -132,6 +132,7 @@ class EnterSheet(PlayAct):
     so.
     """
     name: ClassVar[str] = "enter-sheet"
+    concerns: ClassVar[tuple[str, ...]] = (mark("sheet of {power} on {label}"),)
     version: ClassVar[int] = 2
     upcasts: ClassVar[tuple[Upcast, ...]] = (lambda body: body | {"taken": "handed-in"},)
 
@@ -144,9 +145,6 @@ class EnterSheet(PlayAct):
             return replace(play, sheets=others)
         entry = SheetEntry(self.phase, self.power, self.text, self.orders, _stamp(moment), self.taken)
         return replace(play, sheets=(*others, entry))
-
-    def about(self) -> tuple[Sentence, ...]:
-        return (say("sheet of {power} on {label}", power=self.power.full_name, label=self.ref.label),)
 
     def says(self, tournament: Tournament) -> Sentence:
         values = {"power": self.power.full_name, "phase": self.phase.sentence, "board": self.ref.label}

@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from datetime import date, datetime
 from typing import Any, ClassVar
 
+from boardcall.clock.plan import Turn
 from boardcall.errors import Problem
 from boardcall.game import POWERS, Phase, Power
 from boardcall.tournament.event import Tournament
@@ -105,7 +106,8 @@ class Act(ABC):
         """
         if self.concerns:
             return tuple(
-                say(one, **{name: getattr(self, name) for name in _FIELD.findall(one)}) for one in self.concerns
+                say(one, **{name: _in_full(getattr(self, name)) for name in _FIELD.findall(one)})
+                for one in self.concerns
             )
         own = fields(self)  # type: ignore[arg-type]  # every kind of act is a dataclass
         return tuple(TOPICS[one.name](getattr(self, one.name)) for one in own if one.name in TOPICS)
@@ -130,19 +132,20 @@ def _worded(value: object, name: str, tournament: Tournament) -> object:
     """A field of an act for its sentence: people by name, powers, phases and ids of the rulebook in full."""
     if name in IN_FULL:
         return IN_FULL[name](value)
-    said: object = value
+    if isinstance(value, tuple):
+        return with_commas(_worded(one, name, tournament) for one in value)
+    return called(tournament, value) if isinstance(value, str) and name in PEOPLE else _in_full(value)
+
+
+def _in_full(value: object) -> object:
     match value:
         case Power():
-            said = value.full_name
-        case Phase():
-            said = value.sentence
+            return value.full_name
+        case Phase() | Turn():
+            return value.sentence
         case date() if not isinstance(value, datetime):
-            said = day_named(value)
-        case tuple():
-            said = with_commas(_worded(one, name, tournament) for one in value)
-        case str() if name in PEOPLE:
-            said = called(tournament, value)
-    return said
+            return day_named(value)
+    return value
 
 
 def called(tournament: Tournament, who: str) -> str:
