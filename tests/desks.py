@@ -5,10 +5,11 @@ from datetime import date, datetime, time
 from functools import cache
 from zoneinfo import ZoneInfo
 
-from boardcall.desk.event import Draft, Event, event_after, event_of, open_event, refuse
+from boardcall.desk.event import Draft, Event, event_after, event_of, open_event
 from boardcall.desk.people.players import register_player
 from boardcall.desk.play.boards import seat_board
 from boardcall.desk.results.game_results import record_counts
+from boardcall.errors import refuse
 from boardcall.game import POWERS, Power
 from boardcall.rulebook import Rulebook, rulebook_text
 from boardcall.scoring.result import BoardResult

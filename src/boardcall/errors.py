@@ -13,7 +13,7 @@ Every message is a sentence that says what to do next. The edges (command line, 
 of these; a programmer's mistake is an ordinary Python exception with the values needed to repeat it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
@@ -119,7 +119,7 @@ class InputError(BoardcallError):
     centres The counts add up to 35, but the map has 34 centres.
     """
 
-    def __init__(self, problems: tuple[Problem, ...] | list[Problem]) -> None:
+    def __init__(self, problems: Collection[Problem]) -> None:
         self.problems = tuple(problems)
         super().__init__(verbatim("\n".join(map(str, self.problems))))
 
@@ -127,6 +127,12 @@ class InputError(BoardcallError):
     def of(cls, message: Sentence, hint: Sentence = NO_WORDS, file: str = "", **where: Any) -> "InputError":
         """A single mistake; `where` is the rest of what a Problem says: field, row, text."""
         return cls((Problem(message, hint, file, **where),))
+
+
+def refuse(problems: Collection[Problem]) -> None:
+    """Raises all of them as one InputError, where there are any."""
+    if problems:
+        raise InputError(problems)
 
 
 class RefusedError(BoardcallError):

@@ -23,7 +23,7 @@ from boardcall.adjudication.removals import removal_facts
 from boardcall.adjudication.retreats import Refugee, RetreatFate, RetreatPhase
 from boardcall.adjudication.sheet import MovementSheet
 from boardcall.adjudication.tables import PROVINCE, STANCE, STANCE_LOCATION, STANCE_PROVINCE
-from boardcall.errors import InputError, Problem
+from boardcall.errors import Problem, refuse
 from boardcall.game import (
     EACH,
     POWERS,
@@ -100,8 +100,7 @@ def _check(position: Position) -> None:
     provinces = [unit.province for unit in position.units]
     doubled = sorted({province for province in provinces if provinces.count(province) > 1})
     problems += [Problem(say("Two units stand in {code}.", code=code), hint, text=code) for code in doubled]
-    if problems:
-        raise InputError(problems)
+    refuse(problems)
 
 
 def _number(power: Power) -> int:

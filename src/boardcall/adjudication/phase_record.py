@@ -28,7 +28,7 @@ from boardcall.adjudication.tables import (
     STANCE_TEXT,
 )
 from boardcall.adjudication.verdicts import NOT_COUNTED, UNREADABLE, verdict
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, Problem, refuse
 from boardcall.wording import verbatim
 
 Record = Mapping[str, Any]
@@ -304,8 +304,7 @@ def _texts(record: Record, field: str) -> Texts:
             )
         else:
             found[POWER_NUMBER[power]] = texts
-    if problems:
-        raise InputError(problems)
+    refuse(problems)
     return found
 
 

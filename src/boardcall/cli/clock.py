@@ -13,7 +13,7 @@ from boardcall.cli.completions import rulebook_names
 from boardcall.clock.plan import FIRST_TURN, ClockPlan, PlannedBreak, StepPart, Turn, break_problems
 from boardcall.clock.timetable import Fit, Timetable, TimetableRow, timetable
 from boardcall.desk.play.plans import plan_of, round_fit
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, Problem, refuse
 from boardcall.rulebook import Rulebook, load
 from boardcall.tournament.ids import RoundNumber
 from boardcall.tournament.settings import RoundEnd
@@ -116,8 +116,7 @@ def _plan(book: Rulebook, number: int, pool: str, to: int | None, breaks: list[s
         planned = _break(plan, text)
         problems += [replace(one, field="--break") for one in break_problems(plan, planned)]
         plan = replace(plan, breaks=(*plan.breaks, planned))
-    if problems:
-        raise InputError(problems)
+    refuse(problems)
     return plan
 
 

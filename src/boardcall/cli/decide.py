@@ -9,7 +9,7 @@ from boardcall.cli.events import BY, JSON, Place, print_json, print_saved
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.results.rulings import decide as decide_verb
 from boardcall.desk.results.rulings import draw_lots, open_questions
-from boardcall.errors import InputError, Problem
+from boardcall.errors import Problem, refuse
 from boardcall.store.draw_values import draw_values
 from boardcall.store.live import open_live
 from boardcall.store.vault import vault_of
@@ -72,8 +72,7 @@ def _refuse_unclear(answer: list[str], *, lot: bool, shared: bool, reason: str) 
         problems.append(Problem(verbatim("One answer is needed."), hint, field="answer"))
     if not reason.strip():
         problems.append(Problem(verbatim("A reason is missing."), verbatim('Add --reason "…".'), field="--reason"))
-    if problems:
-        raise InputError(problems)
+    refuse(problems)
 
 
 def _player(event: Event, who: str) -> str:

@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from boardcall.cli.events import Place
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, Problem, refuse
 from boardcall.exchange.picture import FONTS
 from boardcall.store.live import read_event
 from boardcall.tournament.ids import RoundNumber
@@ -91,5 +91,4 @@ def _check(size: str, code: str, asked: str, languages: tuple[str, ...]) -> None
     if not code:
         hint = verbatim(f"Choose one of {', '.join(languages)}.")
         problems.append(Problem(verbatim(f"There is no language {asked!r}."), hint, field="--language"))
-    if problems:
-        raise InputError(problems)
+    refuse(problems)

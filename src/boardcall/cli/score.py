@@ -10,7 +10,7 @@ import typer
 from boardcall.cli.completions import system_names
 from boardcall.cli.score_all import print_all
 from boardcall.cli.score_lines import print_lines
-from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.errors import InputError, NotFoundError, Problem, refuse
 from boardcall.game import Power
 from boardcall.scoring.describe import describe_system, describe_terms
 from boardcall.scoring.result import BoardResult, read_power, read_year
@@ -102,8 +102,7 @@ def board(
             Problem(verbatim("The counts are missing."), verbatim("Write them like A0@1904 E10 F9 G8 I5 R0@1908 T2."))
         ]
     )
-    if problems:
-        raise InputError(problems)
+    refuse(problems)
     chosen = _system(system, reading or [])
     result = _result(counts or [], last_year=last_year, conceded_to=conceded_to, draw=draw)
     scored = score(result, chosen, [read_year(text) for text in year or []])
@@ -183,8 +182,7 @@ def _result(counts: list[str], *, last_year: int | None, conceded_to: str, draw:
         )
     except InputError as error:
         raise InputError([*error.problems, *problems]) from error
-    if problems:
-        raise InputError(problems)
+    refuse(problems)
     return result
 
 

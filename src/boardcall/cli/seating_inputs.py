@@ -12,7 +12,7 @@ from typing import Any, Self, TypeVar
 from boardcall.cli.files import file_bytes
 from boardcall.desk.call.board_call import board_call_rules
 from boardcall.desk.call.ranking import needs_ranking, ranking
-from boardcall.errors import BoardcallError, InputError, Problem
+from boardcall.errors import BoardcallError, InputError, Problem, refuse
 from boardcall.exchange.results import Sheets, read_event, with_details
 from boardcall.exchange.roll_call_sheet import read_roll_call
 from boardcall.exchange.seating_file import SeatingFile, read_history, read_seating
@@ -169,8 +169,7 @@ def _ways(texts: tuple[str, ...]) -> tuple[tuple[str, tuple[Remainder, ...]], ..
             )
         else:
             found.append((pool, tuple(Remainder(name) for name in names)))
-    if problems:
-        raise InputError(problems)
+    refuse(problems)
     return tuple(found)
 
 

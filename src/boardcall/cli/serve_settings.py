@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 import typer
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, Problem, refuse
 from boardcall.tables.whole_file import whole_text
 from boardcall.tables.words import nearest
 from boardcall.wording import verbatim
@@ -52,8 +52,7 @@ def take_settings(context: typer.Context, path: Path | None) -> Path | None:
             taken[str(option.name)] = value
             continue
         problems.append(Problem(verbatim(said), verbatim(hint), file=str(path), field=name))
-    if problems:
-        raise InputError(problems)
+    refuse(problems)
     context.default_map = taken
     return path
 

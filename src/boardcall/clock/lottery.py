@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from boardcall.clock.seal import draw_value
-from boardcall.errors import InputError, Problem
+from boardcall.errors import Problem, refuse
 from boardcall.wording import say, with_and
 
 PART_BYTES = 16
@@ -61,8 +61,7 @@ def ended_at(lottery: Lottery, opened: Sequence[Mapping[str, str]]) -> str | Non
     problems: list[Problem] = []
     for step, links in enumerate(opened[: len(lottery.choices)]):
         problems += _link_problems(lottery.choices[step], before, links)
-        if problems:
-            raise InputError(problems)
+        refuse(problems)
         if _ends(lottery, step, links):
             return lottery.choices[step]
         before = dict(links)

@@ -13,7 +13,7 @@ from hashlib import sha256
 from hmac import compare_digest
 from itertools import count
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, Problem, refuse
 from boardcall.wording import say
 
 SALT_BYTES = 16
@@ -102,8 +102,7 @@ def combine(first: str, second: str, *, rulebook: str, number: int) -> SealedEnd
             shares[found[0]] = found[1]
     if not problems and set(shares) != {1, 2}:
         problems.append(Problem(say("These are not slip 1 and slip 2."), say("Give one of each.")))
-    if problems:
-        raise InputError(problems)
+    refuse(problems)
     secret = _xor(shares[1], shares[2])
     value = secret[:VALUE_BYTES].rstrip(b"\0").decode("latin-1")
     if not re.fullmatch(r"19\d\d|\d\d:\d\d", value, re.ASCII):

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from boardcall.conduct.code import code_of
 from boardcall.desk.late_rules import late_problems
-from boardcall.errors import InputError, Problem, RefusedError
+from boardcall.errors import Problem, RefusedError, refuse
 from boardcall.rulebook import Calendar, Rulebook, marked, read_rulebook
 from boardcall.tables.days import is_meant, no_day
 from boardcall.tournament import Act, Person, Replay, Tournament
@@ -180,11 +180,6 @@ def drafted(event: Event, *acts: Act, people: tuple[Person, ...] = (), notices: 
     """Acts as a draft; InputError with every reason why the event as it is does not take the first of them."""
     refuse(acts[0].problems(event.tournament))
     return Draft(acts, people, notices)
-
-
-def refuse(problems: tuple[Problem, ...] | list[Problem]) -> None:
-    if problems:
-        raise InputError(problems)
 
 
 def ruled(event: Event, key: str) -> str:

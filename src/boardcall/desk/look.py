@@ -1,9 +1,9 @@
 """The look of an event: its accent is checked for contrast and its logo for what it holds, before they are kept."""
 
-from boardcall.desk.event import Draft, Event, drafted, refuse
+from boardcall.desk.event import Draft, Event, drafted
 from boardcall.drawing.accent import LEAST, is_colour, weakest
 from boardcall.drawing.logo import logo_of
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, Problem, refuse
 from boardcall.tournament.acts.look import SetLook
 from boardcall.wording import say
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from fractions import Fraction
 
 from boardcall.desk.event import Draft, Event, event_after
-from boardcall.errors import InputError
+from boardcall.errors import refuse
 from boardcall.standings.places import Place
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.tournament import Tournament, chain_acts
@@ -77,8 +77,7 @@ def after(event: Event, draft: Draft, *, at: datetime, reason: str = "") -> Even
     """The event as it would be after a draft; InputError when one of its acts does not hold."""
     replayed = event.replay.with_people(event.replay.people.with_rows(draft.people)) if draft.people else event.replay
     for entry in chain_acts(draft.acts, head=replayed.head, at=at, author="preview", reason=reason):
-        if found := replayed.against(entry):
-            raise InputError(found)
+        refuse(replayed.against(entry))
         replayed = replayed.then(entry)
     return event_after(event, replayed)
 

@@ -3,7 +3,7 @@
 import re
 
 from boardcall.desk.event import Draft, Event, drafted
-from boardcall.errors import InputError, Problem
+from boardcall.errors import Problem, refuse
 from boardcall.tournament.acts.event import SetRooms
 from boardcall.tournament.places import Room
 from boardcall.wording import Sentence, say
@@ -36,8 +36,7 @@ def read_rooms(text: str) -> tuple[Room, ...]:
             )
             continue
         found.append(Room(" ".join(name.split()), tuple(dict.fromkeys(boards))))
-    if problems:
-        raise InputError(problems)
+    refuse(problems)
     return tuple(found)
 
 

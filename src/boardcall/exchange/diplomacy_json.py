@@ -12,7 +12,7 @@ from typing import Any
 from boardcall.adjudication import Policy, adjudicate
 from boardcall.adjudication.routes import connects
 from boardcall.adjudication.tables import IS_SEA, PROVINCE
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, Problem, refuse
 from boardcall.exchange.diplomacy_hash import diplomacy_hash
 from boardcall.exchange.diplomacy_results import diplomacy_results
 from boardcall.game import (
@@ -232,8 +232,7 @@ class _Reader:
             for number, phase in enumerate(game["phases"], 1):
                 played = self._phase(phase, str(say("phase {number}", number=number)), phases)
                 phases += [played] if played else []
-        if self.problems:
-            raise InputError(self.problems)
+        refuse(self.problems)
         return GameRecord(tuple(phases), str(game.get("id") or ""), _tags(game.get("tags")))
 
     def _problem(self, message: Sentence, field: str, text: str = "") -> None:

@@ -5,7 +5,7 @@ import io
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import Problem, refuse
 from boardcall.exchange.result_checks import board_result, player_row_problems, result_row_problems
 from boardcall.exchange.result_rows import (
     RESULT_COLUMNS,
@@ -61,8 +61,7 @@ def read_event(sheets: Sheets, rulebook: Rulebook) -> SheetEvent:
         players = sheet.rows
         problems += sheet.problems
         problems += player_row_problems(players, results.rows, rulebook, file=sheets.players_file)
-    if problems:
-        raise InputError(problems)
+    refuse(problems)
     tournament = Tournament(
         name=rulebook.event.name or rulebook.rulebook.title,
         rulebook=rulebook.id,
@@ -76,8 +75,7 @@ def read_event(sheets: Sheets, rulebook: Rulebook) -> SheetEvent:
 def with_details(players: Iterable[Player], roll_call: bytes | str, *, file: str = "") -> tuple[Player, ...]:
     """The players with what a roll-call sheet knows of them for tie-breaks: birth date, country, the way from home."""
     sheet = read_player_rows(roll_call, file=file, columns=COLUMNS)
-    if sheet.problems:
-        raise InputError(sheet.problems)
+    refuse(sheet.problems)
     known = {one.id: one for one in _players((), sheet.rows)}
 
     def detailed(player: Player) -> Player:
@@ -120,8 +118,7 @@ def players_of_sheet(text: str, rulebook: Rulebook) -> Tournament:
     """The people and teams of a players sheet, as an event without boards."""
     sheet = read_player_rows(text)
     problems = [*sheet.problems, *player_row_problems(sheet.rows, (), rulebook)]
-    if problems:
-        raise InputError(problems)
+    refuse(problems)
     teams = _teams(sheet.rows) if rulebook.team.enabled else ()
     return Tournament("", rulebook.id, tuple(_players((), sheet.rows)), teams)
 

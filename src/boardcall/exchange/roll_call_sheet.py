@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from boardcall.errors import InputError
+from boardcall.errors import InputError, refuse
 from boardcall.exchange.cell_reader import POWER_NAMES, CellReader
 from boardcall.exchange.spreadsheet import Columns, SheetRow, read_sheet
 from boardcall.game import Power
@@ -68,8 +68,7 @@ def read_roll_call(data: bytes | str, *, file: str = "") -> RollCallSheet:
     reader = _Reader(file, sheet.rows)
     people = tuple(filter(None, map(reader.person, sheet.rows)))
     reader.find_duplicates()
-    if problems := [*sheet.problems, *reader.problems]:
-        raise InputError(problems)
+    refuse([*sheet.problems, *reader.problems])
     if not people:
         raise InputError.of(say("the sheet names nobody."), say("Write a player in each row."), file=file)
     return RollCallSheet(people, tuple(_teams(people, reader.powers)))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, Problem, refuse
 from boardcall.exchange.cell_reader import EMPTY_SEAT, POWER_NAMES, CellReader
 from boardcall.exchange.spreadsheet import Columns, SheetRow, read_sheet
 from boardcall.game import POWERS, Power
@@ -110,8 +110,7 @@ def read_seats(text: str, *, file: str = "", round_number: RoundNumber = FIRST_R
     problems = [*sheet.problems, *reader.problems]
     if not problems and not rounds:
         problems.append(Problem(say("the sheet seats nobody."), say("Write a seat in each row."), file=file))
-    if problems:
-        raise InputError(problems)
+    refuse(problems)
     return tuple(Seating(number, tuple(_boards(rounds[number]))) for number in sorted(rounds))
 
 

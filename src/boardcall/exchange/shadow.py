@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from boardcall.errors import BoardcallError, InputError
+from boardcall.errors import BoardcallError, InputError, refuse
 from boardcall.exchange.cell_reader import EMPTY_SEAT
 from boardcall.exchange.sheets.dipvis import dipvis_data, is_json, not_of_dipvis, number_text
 from boardcall.exchange.sheets.names import name_key
@@ -61,8 +61,7 @@ def shadow(tournament: Tournament, rulebook: Rulebook, data: bytes) -> Shadow:
     A board is scored from the sheet's own counts, so that a difference of counts and one of scores are told apart.
     """
     told = read_told(data)
-    if told.problems:
-        raise InputError(told.problems)
+    refuse(told.problems)
     found = [ShadowDifference("legality", one.where, "", str(one.text)) for one in told.questions]
     notes = list(told.notes)
     boards = _by_board(told.rows)

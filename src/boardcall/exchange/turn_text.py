@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from boardcall.adjudication import Policy, adjudicate
-from boardcall.errors import InputError, Problem
+from boardcall.errors import Problem, refuse
 from boardcall.game import GameRecord, Phase, PhaseKind, PlayedPhase, Position, Season
 from boardcall.notation import OrderSettings, OrderSheet, is_retreat_line, read_orders, read_turn_heading
 from boardcall.notation.lines import MOST_LINES
@@ -62,8 +62,7 @@ def read_turn_text(
     """
     turns = tuple(_turns(text))
     problems = _turn_problems(turns, file)
-    if problems:
-        raise InputError(problems)
+    refuse(problems)
     phases: list[PlayedPhase] = []
     position = Position.start()
     for turn, coming in zip(turns, (*turns[1:], None), strict=True):
@@ -83,8 +82,7 @@ def read_turn_text(
             else:
                 problems += sheet.problems
             position = _played(position, sheet, phases, policy)
-    if problems:
-        raise InputError(problems)
+    refuse(problems)
     return GameRecord((*phases, PlayedPhase(position)))
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import exp
 from statistics import NormalDist
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import Problem, refuse
 from boardcall.lab.games import merits
 from boardcall.seeding.search.chance import generator, shuffled
 from boardcall.tournament.ids import PlayerId
@@ -62,8 +62,7 @@ class Field:
 
     def check(self) -> None:
         """Raises InputError with everything that is out of bounds."""
-        if problems := self.problems():
-            raise InputError(problems)
+        refuse(self.problems())
 
 
 def people(field: Field) -> tuple[Player, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import Problem, refuse
 from boardcall.lab.event import SHARED, Simulator
 from boardcall.lab.field import MOST_EVENTS, Field
 from boardcall.lab.figures import Figures, figures_of
@@ -30,8 +30,7 @@ class Run:
         if not 1 <= self.events <= MOST_EVENTS:
             hint = say("Write a number from {least} to {most}.", least=1, most=MOST_EVENTS)
             problems.append(Problem(say("{value} cannot be simulated.", value=self.events), hint, field="events"))
-        if problems:
-            raise InputError(problems)
+        refuse(problems)
 
     @property
     def blocks(self) -> range:

@@ -8,7 +8,7 @@ from operator import index
 from pathlib import Path
 from typing import Any, SupportsIndex
 
-from boardcall.errors import InputError, NotFoundError
+from boardcall.errors import InputError, NotFoundError, refuse
 from boardcall.game import POWERS, ByPower, Power, power_called
 from boardcall.library.inputs import power_of, wrong_type
 from boardcall.library.rows import RowTable
@@ -135,8 +135,7 @@ def score_table(
             results[name] = board_result(counts)
         except InputError as error:
             problems += [replace(one, file=f"board {name}") for one in error.problems]
-    if problems:
-        raise InputError(problems)
+    refuse(problems)
     return RowTable(
         row
         for name, result in results.items()

@@ -16,7 +16,7 @@ that starts with # is a comment.
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, Problem, refuse
 from boardcall.game import (
     POWERS,
     STANDARD,
@@ -145,8 +145,7 @@ class _Reader:
         self.problems: list[Problem] = []
 
     def record(self) -> GameRecord:
-        if self.problems:
-            raise InputError(self.problems)
+        refuse(self.problems)
         return GameRecord(tuple(parts.played() for parts in self.phases), self.name, tuple(self.tags))
 
     def take(self, number: int, line: str) -> None:

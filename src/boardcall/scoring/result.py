@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, Problem, refuse
 from boardcall.game import FIRST_YEAR, LATEST_YEAR, POWERS, Power
 from boardcall.wording import joined, say
 
@@ -98,8 +98,7 @@ def read_year(text: str) -> CountsOfYear:
     if not (re.fullmatch(r"[0-9]{4}", year) and FIRST_YEAR <= int(year) <= LATEST_YEAR):
         hint = say("Write the year first: 1905 A3 E5 F4 G6 I4 R7 T5.")
         problems.insert(0, Problem(say("“{year}” is not a year of the game.", year=year), hint, field="year"))
-    if found := [*problems, *count_problems(powers)]:
-        raise InputError(found)
+    refuse([*problems, *count_problems(powers)])
     return CountsOfYear(int(year), tuple(item.centres for item in sorted(powers, key=lambda one: one.power)))
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from boardcall.errors import InputError
+from boardcall.errors import refuse
 from boardcall.game import POWERS, ByPower, Power
 from boardcall.scoring.facts import BoardFacts, YearCentres, board_facts, facts_for
 from boardcall.scoring.points import Number, exact_points, shown_points
@@ -108,8 +108,7 @@ class BoardScorer:
         if self._is_plain:
             return self._facts
         problems = (*self._impossible, *problems_with(system, self._facts))
-        if problems:
-            raise InputError(problems)
+        refuse(problems)
         return facts_for(system, self._facts)
 
     def _board_score(

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, Problem, refuse
 from boardcall.scoring.system import ScoringSystem
 from boardcall.scoring.system_problems import system_problems
 from boardcall.tables import Fault, Path, Reader, TomlTextError, find_lines, parse_toml
@@ -24,12 +24,10 @@ def parse_system(text: str, *, file: str = "", default_id: str = "") -> ScoringS
     values = reader.keys(ScoringSystem, {"id": default_id} | table)
     lines = find_lines(text) if reader.faults else {}
     problems = [_of_fault(fault, lines, file) for fault in reader.faults]
-    if problems:
-        raise InputError(problems)
+    refuse(problems)
     system = ScoringSystem(**values)
     found = [_of_problem(problem, text, file) for problem in system_problems(system)]
-    if found:
-        raise InputError(found)
+    refuse(found)
     return system
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
+from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem, refuse
 from boardcall.plug_ins import SYSTEMS, PlugIn, broken, is_plug_in, load_plug_in, named_plug_in, plug_ins
 from boardcall.scoring.system import Reading, ScoringSettings, ScoringSystem
 from boardcall.scoring.system_file import parse_system
@@ -161,8 +161,7 @@ def with_readings(system: ScoringSystem, readings: Mapping[str, Reading]) -> Sco
     Raises InputError with every key that is not open and every value that is not offered.
     """
     problems = [problem for key, value in readings.items() for problem in _reading_problems(system, key, value)]
-    if problems:
-        raise InputError(problems)
+    refuse(problems)
     return dataclasses.replace(
         system,
         draw=tuple(_read_as(term, readings) for term in system.draw),

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, Problem, refuse
 from boardcall.series.event_results import EventResults
 from boardcall.wording import say, with_commas
 
@@ -46,8 +46,7 @@ def merged(
     if not problems and (both := _both(events, same, name, into)):
         message = say("Both played at {events}.", events=with_commas(both))
         problems.append(Problem(message, say("They are two people, or one of them stands there twice.")))
-    if problems:
-        raise InputError(problems)
+    refuse(problems)
     return (*(one for one in same if name_key(one.name) != name_key(name)), SamePerson(name, into))
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Literal
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, Problem, refuse
 from boardcall.tables import Reader, TomlTextError, find_lines, parse_toml
 from boardcall.tables.words import as_fraction
 from boardcall.wording import say
@@ -76,8 +76,7 @@ def read_rules(text: str, *, file: str) -> SeriesRules:
     ]
     if not found:
         found = _problems(rules := SeriesRules(**values), file)
-    if found:
-        raise InputError(found)
+    refuse(found)
     return rules
 
 

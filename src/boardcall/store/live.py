@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 from boardcall.desk.event import Draft, Event, event_after, event_of
 from boardcall.desk.people.players import BY_PLAYER, the_player
 from boardcall.desk.results.amendments import AmendingWords, amendment, is_final, ruled_words, why_needed
-from boardcall.errors import BoardcallError, ConflictError, InputError, Problem, RefusedError
+from boardcall.errors import BoardcallError, ConflictError, InputError, Problem, RefusedError, refuse
 from boardcall.store.ledger import BrokenChainError, Ledger, ReplacedLedgerError
 from boardcall.store.places import create_ledger, open_ledger
 from boardcall.store.rolling_check import RollingCheck
@@ -132,8 +132,7 @@ class LiveEvent:
             lacking = [] if reason.strip() else [Problem(why_needed(), say("Give the reason."), field="reason")]
             asked = amends is not None and (reason.strip() or amends.facts or amends.clause)  # else one sentence does
             lacking += words.problems() if asked else ()
-            if lacking:
-                raise InputError(lacking)
+            refuse(lacking)
             acts = (*acts, marked_act(tournament, mark))
             check = self._after(draft, acts, at=at, author=author, reason=reason, key=key)
         entries = check.entries[len(replay.entries) :]
@@ -150,8 +149,7 @@ class LiveEvent:
         replay = self.event.replay
         check = Replay(replay.entries, replay.people.with_rows(draft.people), replay.tournament, replay.withdrawn)
         for entry in chain_acts(acts, head=replay.head, at=at, author=author, reason=reason, key=key):
-            if found := check.against(entry):
-                raise InputError(found)
+            refuse(check.against(entry))
             check = check.then(entry)
         return check
 
@@ -264,8 +262,7 @@ def _live(ledger: Ledger) -> LiveEvent:
 
 def _refuse_too_long(acts: Iterable[Act], draft: Draft, *, reason: str = "", key: str, author: str) -> None:
     lengths = (one for act in acts for one in too_long(act, reason=reason, key=key, author=author))
-    if problems := tuple(dict.fromkeys((*lengths, *too_long_about(draft.people)))):
-        raise InputError(problems)
+    refuse(tuple(dict.fromkeys((*lengths, *too_long_about(draft.people)))))
 
 
 def _refuse_collision(event: Event, draft: Draft, seen: int, at: datetime, author: str) -> None:

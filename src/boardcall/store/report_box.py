@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from boardcall.conduct.cases.months import months_after
-from boardcall.errors import InputError, NotFoundError, Problem, RefusedError
+from boardcall.errors import InputError, NotFoundError, Problem, RefusedError, refuse
 from boardcall.store.ledger import Ledger
 from boardcall.store.sealed_papers import Paper, card_of, is_card, mark_of, readers_of, seal, unseal
 from boardcall.store.vault import Vault, open_beside, shared
@@ -114,8 +114,7 @@ class ReportBox:
             problems.append(Problem(say("{name} handles reports already.", name=handler.name), field="name"))
         if not handler.people or not all(map(is_card, handler.cards)):
             problems.append(Problem(say("This is not a card."), say("Copy the whole line."), field="card"))
-        if problems:
-            raise InputError(problems)
+        refuse(problems)
         self._kept.put(f"{HANDLER}{handler.id}", canonical(encode(handler)))
 
     def remove_handler(self, handler: str) -> None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from datetime import date
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, Problem, refuse
 from boardcall.wording import say
 
 _FORM = re.compile(r"\d{4}-\d{2}-\d{2}")
@@ -46,6 +46,5 @@ def read_day(text: str, field: str) -> date | None:
 def read_days(sent: Mapping[str, str], *fields: str) -> tuple[date | None, ...]:
     """The days typed into several fields; InputError names each that is none."""
     texts = [(sent.get(field, ""), field) for field in fields]
-    if wrong := [no_day(text, field) for text, field in texts if text.strip() and day_in(text) is None]:
-        raise InputError(wrong)
+    refuse([no_day(text, field) for text, field in texts if text.strip() and day_in(text) is None])
     return tuple(day_in(text) for text, _ in texts)

@@ -8,8 +8,8 @@ from boardcall.desk.call.call_reasons import call_reason
 from boardcall.desk.call.ranking import lots_drawn, ranking
 from boardcall.desk.call.roll_call import here, participants
 from boardcall.desk.call.roll_call_close import settled_choices
-from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
-from boardcall.errors import InputError, Problem, RefusedError
+from boardcall.desk.event import Draft, Event, drafted, ruled
+from boardcall.errors import InputError, Problem, RefusedError, refuse
 from boardcall.game import Power
 from boardcall.rulebook import Rulebook
 from boardcall.seeding.changes import ProposedChange, SeatMove, accept, adopt_seated, moves, weigh

@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from boardcall.desk.call.board_call import draft_call, prepare_call
 from boardcall.desk.call.call_changes import NOT_READY, Redrawn, drawn_again, redraw_call, redraw_problem
 from boardcall.desk.call.roll_call_close import closing_act, closing_of, people_here
-from boardcall.desk.event import Draft, Event, refuse
+from boardcall.desk.event import Draft, Event
 from boardcall.desk.preview import after
-from boardcall.errors import RefusedError
+from boardcall.errors import RefusedError, refuse
 from boardcall.seeding.draw import Drawn, Watch, draw
 from boardcall.seeding.frozen import freeze, nameless
 from boardcall.seeding.problem import SeatingProblem

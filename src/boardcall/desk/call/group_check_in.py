@@ -7,10 +7,10 @@ from hashlib import sha256
 
 from boardcall.desk.call.check_in_times import check_in_verdict, keep_check_in_open
 from boardcall.desk.call.roll_call import check_in, check_out
-from boardcall.desk.event import Draft, Event, drafted, refuse
+from boardcall.desk.event import Draft, Event, drafted
 from boardcall.desk.people.players import register_player, the_player
 from boardcall.desk.preview import after
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, Problem, refuse
 from boardcall.tournament import Act
 from boardcall.tournament.acts.check_in import StandBy
 from boardcall.tournament.ids import PlayerId, RoundNumber

@@ -7,9 +7,9 @@ from typing import Annotated
 from zoneinfo import ZoneInfo
 
 from boardcall.desk.call.check_in_times import check_in_verdict
-from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
+from boardcall.desk.event import Draft, Event, drafted, ruled
 from boardcall.desk.people.players import sign_up_acts, the_player
-from boardcall.errors import InputError, Problem, RefusedError
+from boardcall.errors import InputError, Problem, RefusedError, refuse
 from boardcall.seeding.rounds.roll_call import DIRECTORS, Participant, Verdict, may_enter, may_preregister
 from boardcall.seeding.settings import SitOutClass
 from boardcall.tournament import Tournament

@@ -8,10 +8,10 @@ from datetime import datetime
 from boardcall.desk.call.board_call import seated_problem
 from boardcall.desk.call.pool_members import pool_conflicts
 from boardcall.desk.call.roll_call import check_in, here
-from boardcall.desk.event import Draft, Event, refuse, ruled
+from boardcall.desk.event import Draft, Event, ruled
 from boardcall.desk.people.players import register_player, the_player
 from boardcall.desk.preview import after
-from boardcall.errors import InputError, Problem, RefusedError
+from boardcall.errors import InputError, Problem, RefusedError, refuse
 from boardcall.game import POWERS, Power
 from boardcall.seeding.changes import ProposedChange, weigh
 from boardcall.seeding.versions import call_seating

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
-from boardcall.desk.event import Draft, Event, drafted, refuse
+from boardcall.desk.event import Draft, Event, drafted
 from boardcall.desk.results.end_rulings import WrittenRuling, ruling_problems, usual_clause
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, Problem, refuse
 from boardcall.tournament import Tournament
 from boardcall.tournament.acts.rulings import ImportRulings, MakeRuling
 from boardcall.tournament.board.ref import BoardRef

@@ -10,10 +10,10 @@ from boardcall.clock.clicks import DIRECTORS_PAUSE, Click, Clicked
 from boardcall.clock.plan import Turn
 from boardcall.clock.violations import Offence
 from boardcall.conduct.sanctions import OfferedSanction, offered
-from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
+from boardcall.desk.event import Draft, Event, drafted, ruled
 from boardcall.desk.play.boards import leave_seat
 from boardcall.desk.play.clocks import click_clock, record_violation
-from boardcall.errors import BoardcallError, InputError, Problem
+from boardcall.errors import BoardcallError, InputError, Problem, refuse
 from boardcall.game import Power
 from boardcall.rulebook import Rulebook
 from boardcall.tournament.acts.clocks import ClickClock

@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from boardcall.desk.event import Draft, Event, refuse
+from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import name_problems, new_ids, row_of
 from boardcall.desk.results.end_rulings import WrittenRuling, ruled_on
 from boardcall.desk.results.sheet_ends import sheet_end, unruled_notice
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, Problem, refuse
 from boardcall.game import Power
 from boardcall.tournament import Act, Board, Person, Player, Team, Tournament
 from boardcall.tournament.acts.boards import SeatBoard

@@ -5,10 +5,10 @@ from dataclasses import dataclass, replace
 from datetime import date
 from functools import partial
 
-from boardcall.desk.event import Draft, Event, refuse, ruled
+from boardcall.desk.event import Draft, Event, ruled
 from boardcall.desk.people.players import late_sign_up, name_problems, new_ids, row_of, sign_up_acts, the_player
 from boardcall.desk.people.teams import is_under_way
-from boardcall.errors import Problem, RefusedError
+from boardcall.errors import Problem, RefusedError, refuse
 from boardcall.tournament import Act, Person, Team
 from boardcall.tournament.acts.players import ChangePlayer, RegisterPlayer
 from boardcall.tournament.acts.teams import ChangeTeam, EnterTeam, WithdrawTeam

@@ -11,8 +11,8 @@ from fractions import Fraction
 from typing import Any
 from unicodedata import category
 
-from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
-from boardcall.errors import Problem, RefusedError
+from boardcall.desk.event import Draft, Event, drafted, ruled
+from boardcall.errors import Problem, RefusedError, refuse
 from boardcall.seeding.rounds.roll_call import may_preregister, withdrawal
 from boardcall.tournament import Act, Person, Player, Tournament
 from boardcall.tournament.acts.players import ChangePlayer, MergePlayers, RegisterPlayer, WithdrawPlayer

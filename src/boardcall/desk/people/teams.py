@@ -4,8 +4,8 @@ from datetime import datetime
 from functools import partial
 from zoneinfo import ZoneInfo
 
-from boardcall.desk.event import Draft, Event, refuse, ruled
-from boardcall.errors import Problem, RefusedError
+from boardcall.desk.event import Draft, Event, ruled
+from boardcall.errors import Problem, RefusedError, refuse
 from boardcall.game import Power
 from boardcall.standings.table import compute_standings
 from boardcall.tournament import Team

@@ -5,10 +5,10 @@ from datetime import datetime
 
 from boardcall.clock.clicks import DIRECTORS_PAUSE, Click, Clicked
 from boardcall.clock.state import ClockState, ClockStatus
-from boardcall.desk.event import Draft, Event, refuse
+from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.clock_lags import ClockLag, clock_lags
 from boardcall.desk.play.clocks import click_clock, clock_of
-from boardcall.errors import InputError, Problem, RefusedError
+from boardcall.errors import InputError, Problem, RefusedError, refuse
 from boardcall.tournament import Act, Board
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ids import RoundNumber

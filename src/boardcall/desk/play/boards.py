@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from boardcall.desk.call.pool_members import pool_conflicts
-from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
-from boardcall.errors import InputError, Problem
+from boardcall.desk.event import Draft, Event, drafted, ruled
+from boardcall.errors import InputError, Problem, refuse
 from boardcall.game import POWERS, Power
 from boardcall.tournament import Board
 from boardcall.tournament.acts.boards import LeaveSeat, LinkBoard, ReplacePlayer, SeatBoard

@@ -10,9 +10,9 @@ from boardcall.clock.permission import click_problems, remarks
 from boardcall.clock.plan import ClockPlan, ClockStep, Inside, StepPart, Turn
 from boardcall.clock.state import ClockState, ClockStatus
 from boardcall.clock.violations import SAID, Offence, OffenceVerdict, Penalty, judge_offence
-from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
+from boardcall.desk.event import Draft, Event, drafted, ruled
 from boardcall.desk.play.plans import plan_of
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, Problem, refuse
 from boardcall.game import POWERS, Power, Season
 from boardcall.rulebook import Rulebook
 from boardcall.tournament import Act, Board

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from boardcall.adjudication.at_the_board import unnamed_routes
 from boardcall.adjudication.corrections import ErrorFound, ErrorRuling, ruling_on_error
-from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
+from boardcall.desk.event import Draft, Event, drafted, ruled
 from boardcall.desk.play.play_state import (
     LONGEST_SHEET,
     BoardState,
@@ -24,7 +24,7 @@ from boardcall.desk.play.sheet_intake import late_by_own_hand, left_behind, taki
 from boardcall.desk.preview import after
 from boardcall.desk.results.automatic_ends import with_certain_end
 from boardcall.desk.results.game_results import record_counts
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, Problem, refuse
 from boardcall.game import POWERS, STANDARD, Build, Phase, PhaseKind, Position, Power, Remove, Waive
 from boardcall.notation import read_orders, read_position
 from boardcall.rulebook.policy import policy_of
@@ -153,8 +153,7 @@ def publish_with_sheets(
     state = board_state(now, ref=ref)
     refuse(_left(now, state))
     twice = [problem for power, text in sheets.items() if text for problem in _chosen_twice(state.sheet(power))]
-    if twice:
-        raise InputError(twice)
+    refuse(twice)
     published = publish_phase(now, ref=ref, phase=phase, anyway=True, at=at)
     return Draft((*acts, *published.acts), notices=published.notices)
 

@@ -16,13 +16,13 @@ from boardcall.adjudication.corrections import (
 from boardcall.adjudication.outcomes import Adjusted
 from boardcall.clock.plan import StepPart, Turn
 from boardcall.desk.conduct.own_rulings import hung_on
-from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
+from boardcall.desk.event import Draft, Event, drafted, ruled
 from boardcall.desk.play.clocks import clock_of
 from boardcall.desk.play.moves import disagreement
 from boardcall.desk.play.play_state import DOUBTFUL, board_of, game_of, game_to_change, read_sheet
 from boardcall.desk.preview import after
 from boardcall.desk.results.game_results import record_counts
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, Problem, refuse
 from boardcall.game import POWERS, Build, Phase, PhaseKind, Position, Power, Season, Unit
 from boardcall.notation import OrderSheet, write_position
 from boardcall.rulebook.policy import policy_of

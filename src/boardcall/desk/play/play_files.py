@@ -2,11 +2,11 @@
 
 from datetime import datetime
 
-from boardcall.desk.event import Draft, Event, refuse
+from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.moves import counts_drawn
 from boardcall.desk.play.play_state import board_of
 from boardcall.desk.preview import after
-from boardcall.errors import Problem
+from boardcall.errors import Problem, refuse
 from boardcall.game import POWERS, GameRecord, PlayedPhase, Position, ordering_power
 from boardcall.notation import write_position
 from boardcall.rulebook.policy import policy_of

@@ -2,9 +2,9 @@
 
 import re
 
-from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
+from boardcall.desk.event import Draft, Event, drafted, ruled
 from boardcall.desk.results.amendments import is_final
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, Problem, refuse
 from boardcall.standings.settings import AwardSettings
 from boardcall.tournament.acts.nominations import NominateForAward
 from boardcall.tournament.acts.standings import GiveAward

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from boardcall.desk.event import Event, refuse, ruled
-from boardcall.errors import Problem
+from boardcall.desk.event import Event, ruled
+from boardcall.errors import Problem, refuse
 from boardcall.tournament import Board
 from boardcall.tournament.acts.endings import RuleOnEnd
 from boardcall.wording import say

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from boardcall.clock.plan import BEFORE_PLAY
-from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
+from boardcall.desk.event import Draft, Event, drafted, ruled
 from boardcall.desk.results.concessions import concession_problems
 from boardcall.desk.results.end_rulings import WrittenRuling, by_ruling, ruled_on
 from boardcall.desk.results.open_endings import last_year_of, open_endings, owners_of
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, Problem, refuse
 from boardcall.game import LATEST_YEAR, Power
 from boardcall.scoring.result import End
 from boardcall.tournament import Board

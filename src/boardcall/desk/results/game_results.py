@@ -7,12 +7,12 @@ from fractions import Fraction
 from typing import Annotated
 
 from boardcall.desk.conduct.own_rulings import hung_on
-from boardcall.desk.event import Draft, Event, drafted, refuse
+from boardcall.desk.event import Draft, Event, drafted
 from boardcall.desk.results.end_rulings import WrittenRuling, ruled_on
 from boardcall.desk.results.endings import frozen_problems, stopped_result, year_problems
 from boardcall.desk.results.hard_stops import as_if_playing, held, is_late
 from boardcall.desk.results.judged_end import judged_end, partial_draw
-from boardcall.errors import Problem
+from boardcall.errors import Problem, refuse
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import CENTRES, SOLO_CENTRES, BoardResult, End, PowerResult
 from boardcall.scoring.result_problems import result_problems

@@ -3,9 +3,9 @@
 from dataclasses import replace
 from fractions import Fraction
 
-from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
+from boardcall.desk.event import Draft, Event, drafted, ruled
 from boardcall.desk.results.rulings import is_over, last_round
-from boardcall.errors import Problem
+from boardcall.errors import Problem, refuse
 from boardcall.tournament.acts.handicaps import OpenHandicaps, SealHandicaps
 from boardcall.tournament.handicaps import SealedHandicaps, sealed_handicaps
 from boardcall.tournament.ids import ActNumber, PlayerId

@@ -6,10 +6,10 @@ from datetime import datetime, timedelta
 from typing import Annotated
 
 from boardcall.clock.clicks import Click
-from boardcall.desk.event import Draft, Event, drafted, refuse
+from boardcall.desk.event import Draft, Event, drafted
 from boardcall.desk.results.endings import last_count, stop_play
 from boardcall.desk.results.open_endings import hard_stop_at
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, Problem, refuse
 from boardcall.tournament import Board, YearCount
 from boardcall.tournament.acts.boards import the_board
 from boardcall.tournament.acts.late_counts import HoldCounts, SettleLateCounts, with_late

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from boardcall.desk.event import Event, refuse, ruled
+from boardcall.desk.event import Event, ruled
 from boardcall.desk.results.concessions import concession_problems
 from boardcall.desk.results.end_rulings import by_ruling
 from boardcall.desk.results.open_endings import OpenEnding, causes_of, open_endings, with_result_count
-from boardcall.errors import Problem
+from boardcall.errors import Problem, refuse
 from boardcall.game import Power
 from boardcall.scoring.result import SOLO_CENTRES, BoardResult, End
 from boardcall.tournament import Board

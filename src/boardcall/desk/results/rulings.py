@@ -6,8 +6,8 @@ from fractions import Fraction
 from zoneinfo import ZoneInfo
 
 from boardcall.desk.call.fair_draw import DrawValues
-from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
-from boardcall.errors import InputError, Problem
+from boardcall.desk.event import Draft, Event, drafted, ruled
+from boardcall.errors import InputError, Problem, refuse
 from boardcall.seeding.digest import digest
 from boardcall.standings.lot import draw_lot
 from boardcall.standings.questions import Question

@@ -7,8 +7,8 @@ from hashlib import sha256
 from zoneinfo import ZoneInfo
 
 from boardcall.clock.seal import SALT_BYTES, SealedEnd, draw_value
-from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
-from boardcall.errors import Problem
+from boardcall.desk.event import Draft, Event, drafted, ruled
+from boardcall.errors import Problem, refuse
 from boardcall.tournament import Board
 from boardcall.tournament.acts.seals import LookAtSeal, OpenParts, OpenSeal, SealEnd, ShareEnd
 from boardcall.tournament.board.clocks import Seal

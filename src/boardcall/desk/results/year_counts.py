@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from datetime import datetime
 
-from boardcall.desk.event import Draft, Event, refuse, ruled
+from boardcall.desk.event import Draft, Event, ruled
 from boardcall.desk.results.game_results import count_problems, record_counts
 from boardcall.desk.results.hard_stops import as_if_playing, is_late
-from boardcall.errors import Problem
+from boardcall.errors import Problem, refuse
 from boardcall.tournament import Board, YearCount
 from boardcall.tournament.acts.boards import the_board, unknown_board
 from boardcall.tournament.acts.count_entries import EnterCounts, RecordOwners, owner_problems, with_entry

@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
+from boardcall.desk.event import Draft, Event, drafted, ruled
 from boardcall.desk.results.rulings import last_round
-from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.errors import InputError, NotFoundError, Problem, refuse
 from boardcall.standings.ballots import Vote, ballot_problems, game_name
 from boardcall.tournament import Board
 from boardcall.tournament.acts.ballots import CountBallot, GiveBallot, OpenBallot

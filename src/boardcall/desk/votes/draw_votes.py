@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated
 
-from boardcall.desk.event import Draft, Event, drafted, refuse, ruled
+from boardcall.desk.event import Draft, Event, drafted, ruled
 from boardcall.desk.play.clocks import pause_for_vote, resume_after_vote
 from boardcall.desk.play.moments import moments_of
 from boardcall.desk.play.play_state import board_of, game_of
 from boardcall.desk.results.endings import ending
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, Problem, refuse
 from boardcall.game import FIRST_YEAR, POWERS, Power
 from boardcall.rulebook.sentences.words import roles
 from boardcall.scoring.result import BoardResult, End, PowerResult

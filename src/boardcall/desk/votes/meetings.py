@@ -6,8 +6,8 @@ The ballots of a secret vote stay in `desk.votes.meeting_boxes`, in memory.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from boardcall.desk.event import Draft, Event, drafted, refuse
-from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.desk.event import Draft, Event, drafted
+from boardcall.errors import InputError, NotFoundError, Problem, refuse
 from boardcall.standings.ballots import decide_meeting
 from boardcall.tournament.acts.meetings import (
     CallMeetingRoll,

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import Problem, refuse
 from boardcall.exchange.games.open_builds import PossibleBuild, UnitStep, possible_builds
 from boardcall.exchange.games.turns import (
     GivenTurn,
@@ -144,8 +144,7 @@ def read_text(text: str) -> list[GivenTurn]:
         if len(could) > 1 and {one.kind for one in could} == {UnitKind.FLEET}:
             problems.append(_coast_asked(could, told.line))
         found[place - 1].give(build(str(could[0]) if len(could) == 1 else told.at), told.power, told.line)
-    if problems:
-        raise InputError(problems)
+    refuse(problems)
     return found
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 
 from boardcall.adjudication import Policy, adjudicate
-from boardcall.errors import InputError
+from boardcall.errors import InputError, refuse
 from boardcall.exchange.games.turns import build, coast_in_brackets, convoy, hold, move, remove, retreat, support
 from boardcall.game import GameRecord, PhaseKind, PlayedPhase, Position
 from boardcall.notation import OrderSettings, read_orders
@@ -75,8 +75,7 @@ def _game(
             position = adjudicate(position, (), policy).next
         lines = [_order(row, position.phase.kind) for _, row in rows]
         sheet = read_orders("\n".join(lines), position=position, settings=settings, file=file)
-        if sheet.problems:
-            raise InputError(sheet.problems)
+        refuse(sheet.problems)
         phases.append(PlayedPhase(position, sheet.orders))
         position = adjudicate(position, sheet.orders, policy, unread=sheet.unread).next
     return GameRecord((*phases, PlayedPhase(position)), name=name)

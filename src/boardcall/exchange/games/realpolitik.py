@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from boardcall.errors import InputError
+from boardcall.errors import InputError, refuse
 from boardcall.exchange.games.judges import read_judges
 from boardcall.game import GameRecord, PlayedPhase
 from boardcall.notation import OrderSettings, read_orders, read_position
@@ -34,8 +34,7 @@ def read_saved(text: str, *, settings: OrderSettings | None = None, file: str = 
     head = f"Movement orders for {season} of {year}."
     (given,) = read_judges("\n".join([head, *_orders(lines[starts[-1] + 1 :])]))
     sheet = read_orders("\n".join(one.text for one in given.orders), position=position, settings=settings, file=file)
-    if sheet.problems:
-        raise InputError(sheet.problems)
+    refuse(sheet.problems)
     return GameRecord((PlayedPhase(position, sheet.orders),), name=lines[1])
 
 

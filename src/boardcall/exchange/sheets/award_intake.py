@@ -3,9 +3,9 @@
 import re
 from collections.abc import Mapping, Sequence
 
-from boardcall.desk.event import Draft, Event, refuse
+from boardcall.desk.event import Draft, Event
 from boardcall.desk.results.award_rules import give_award
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, Problem, refuse
 from boardcall.exchange.countries import folded
 from boardcall.exchange.sheets.names import name_key
 from boardcall.standings.awards import AwardResult

@@ -6,9 +6,9 @@ from datetime import datetime
 
 from boardcall.desk.call.roll_call import change_sign_up, check_in, check_out
 from boardcall.desk.conduct.own_rulings import import_rulings, rulings_without_names
-from boardcall.desk.event import Draft, Event, refuse
+from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.imports import import_event
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, Problem, refuse
 from boardcall.exchange.result_rows import PLAYER_COLUMNS, RESULT_COLUMNS
 from boardcall.exchange.results import Sheets, own_form, players_of_sheet, read_event
 from boardcall.exchange.sheets.award_intake import take_awards

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, Problem, refuse
 from boardcall.seeding.faults import faults
 from boardcall.seeding.problem import WISH_NAMES, Relaxed, SeatingProblem
 from boardcall.seeding.rounds.call_inputs import CallRules, Choices, RollCallList
@@ -67,8 +67,7 @@ class Prepared:
 def prepare(rules: CallRules, called: RollCallList, choices: Choices) -> Prepared:
     """Works out pools, numbers and wishes. Raises InputError with everything that makes the round impossible."""
     people = {person.id: person for person in called.people}
-    if problems := tuple(_people_problems(rules, called.people, choices)):
-        raise InputError(problems)
+    refuse(tuple(_people_problems(rules, called.people, choices)))
     here = tuple(person for person in called.people if person.present)
     filled = _filled(rules, called, here, dict(choices.answers))
     questions = tuple(question for pool in filled for question in pool.questions)
@@ -90,8 +89,7 @@ def prepare(rules: CallRules, called: RollCallList, choices: Choices) -> Prepare
         raise InputError((too_small,))
     calls = [call for call in split if call.games]
     problem = round_problem(rules, called, calls, choices)
-    if found := faults(problem):
-        raise InputError(found)
+    refuse(faults(problem))
     relaxed = (*(Relaxed(kind, "") for kind in choices.relaxed), *choices.relaxed_in)
     return Prepared(problem, numbers, filled, questions, notes, _lots(rules, split), relaxed)
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from random import Random
 
-from boardcall.errors import InputError, certain
+from boardcall.errors import certain, refuse
 from boardcall.game import POWERS
 from boardcall.seeding.digest import digest
 from boardcall.seeding.faults import faults
@@ -65,8 +65,7 @@ def improve(problem: SeatingProblem, *, passes: int | None = None) -> Iterator[P
     stops.
     """
     wrong = faults(problem)
-    if wrong:
-        raise InputError(wrong)
+    refuse(wrong)
     search = _Search.of(problem)
     search.is_short = passes == 0
     made, shown = 0, None

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterator
 
-from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.errors import InputError, NotFoundError, Problem, refuse
 from boardcall.messages import KINDS, checked_address
 from boardcall.messages.announcement import ACTS, ALARMS, SUBJECTS
 from boardcall.web.event.hosted_event import Hosted
@@ -64,8 +64,7 @@ def make_channel(event: Hosted, *, kind: str, name: str, address: str, about: Co
             found.extend(error.problems)
     else:
         address = ""
-    if found:
-        raise InputError(found)
+    refuse(found)
     name = name or event.now().tournament.name[:LONGEST_NAME]
     told = " ".join(one for one in CHOSEN if one in about)
     code = spoken if spoken in NAMES else ENGLISH

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from boardcall.desk.agenda.personal_data import lacks
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, Problem, refuse
 from boardcall.exchange.countries import country_of
 from boardcall.exchange.towns import Town, has_towns, towns_called
 from boardcall.exchange.world_database import database_id
@@ -181,8 +181,7 @@ class DetailsReader:
 
     def check(self) -> None:
         """InputError when something was wrong."""
-        if self.problems:
-            raise InputError(self.problems)
+        refuse(self.problems)
 
 
 def _offered(text: str, country: str | None) -> tuple[Town, ...]:

@@ -15,7 +15,7 @@ from boardcall.desk.results.handicaps import (
     sealing_problems,
     was_sealed,
 )
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, Problem, refuse
 from boardcall.store.vault import seal_name
 from boardcall.tournament.handicaps import SealedHandicaps, read_sealed_handicaps, sealed_handicaps
 from boardcall.tournament.ids import PlayerId
@@ -97,8 +97,7 @@ def _seal(call: Call, event: Event, kept: list[str]) -> Draft:
             points[player] = points_of(text) or Fraction(0)
         except InputError as error:
             problems += [Problem(one.message, one.hint, field=_field(player)) for one in error.problems]
-    if problems:
-        raise InputError(problems)
+    refuse(problems)
     salt = secrets.token_bytes(SALT_BYTES).hex()
     made = sealed_handicaps(event.tournament.rulebook, salt, points.items())
     draft = seal_handicaps(event, commitment=made.commitment)

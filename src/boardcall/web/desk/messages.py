@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 from django.http import HttpResponse
 
-from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem
+from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem, refuse
 from boardcall.messages import DeliveryState, answer_in_words, copy_texts, mail_server
 from boardcall.messages.mail import VARIABLES, checked_mail
 from boardcall.tournament.ids import PlayerId
@@ -102,8 +102,7 @@ def read_addresses(snapshot: Snapshot, text: str) -> dict[PlayerId, str]:
             found[player.id] = checked_mail(address, "addresses") if address else ""
         except InputError as error:
             problems.extend(error.problems)
-    if problems:
-        raise InputError(problems)
+    refuse(problems)
     return found
 
 

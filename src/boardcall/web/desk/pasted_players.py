@@ -12,7 +12,7 @@ from django.http import HttpResponse
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.player_rows import KnownPlayer, NewPlayer, take_rows, team_of
 from boardcall.desk.people.players import plain_name, resemblances
-from boardcall.errors import InputError, Problem
+from boardcall.errors import Problem, refuse
 from boardcall.exchange.headings import COLUMNS
 from boardcall.exchange.pasted_players import Pasted, PastedRow, read_pasted_players
 from boardcall.exchange.sheets.cells import yes_or_no
@@ -277,8 +277,7 @@ def _taken(sheet: PastedSheet, event: Event, sent: Any, ticked: frozenset[str]) 
         else:
             asked = f"team-{row.row}"
             known.append(KnownPlayer(same, given, ANSWERS.get(sent.get(asked, "")), asked))
-    if problems:
-        raise InputError(problems)
+    refuse(problems)
     return take_rows(event, fresh, known, new_salt=new_salt)
 
 

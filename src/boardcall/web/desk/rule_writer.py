@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import InputError, Problem, refuse
 from boardcall.rulebook import check_rulebook, read_rulebook
 from boardcall.rulebook.groups import RuleGroup
 from boardcall.tables import Path, parse_toml
@@ -61,8 +61,7 @@ class Writer:
                     self._rows(writer, part)
                 elif part.name != "round":
                     self._cell(writer, part, path_of(writer, part.name))
-        if self.problems:
-            raise InputError(self.problems)
+        refuse(self.problems)
         written = self._with_rounds(writer, found)
         return self.text if written == base else _without_lost_notes(written)
 

@@ -9,7 +9,7 @@ from django.http import HttpRequest, HttpResponse
 
 from boardcall.desk.event import Draft, open_event
 from boardcall.desk.schedule import undated
-from boardcall.errors import BoardcallError, InputError, Problem
+from boardcall.errors import BoardcallError, InputError, Problem, refuse
 from boardcall.exchange.towns import town_in
 from boardcall.rulebook import load, read_rulebook, rulebook_ids, rulebook_text
 from boardcall.rulebook.groups import group
@@ -83,8 +83,7 @@ def draft_of(sent: Mapping[str, str]) -> Draft:
     own, chosen = sent.get("own", ""), sent.get("rulebook", "")
     if not own.strip() and chosen not in rulebook_ids():
         found.append(Problem(say("Choose a rulebook."), say("Or paste one of your own."), field="rulebook"))
-    if found:
-        raise InputError(found)
+    refuse(found)
     name = " ".join(sent.get("name", "").split())
     text = _decided(own if own.strip() else _of_another(rulebook_text(chosen)[0], name), sent)
     _refuse_past(text, starts)
@@ -119,8 +118,7 @@ def _decided(text: str, sent: Mapping[str, str]) -> str:
             text = with_zone(text, zone)
         except InputError as error:
             found += error.problems
-    if found:
-        raise InputError(found)
+    refuse(found)
     return text
 
 

@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db import IntegrityError, transaction
 
 from boardcall.desk.people.players import name_problems
-from boardcall.errors import InputError, NotFoundError, Problem, RefusedError
+from boardcall.errors import InputError, NotFoundError, Problem, RefusedError, refuse
 from boardcall.web.identity.models import Account, ApiToken, Device, Link, Passkey
 from boardcall.web.identity.passwords import hash_password, password_problems
 from boardcall.web.identity.transaction import alone
@@ -31,8 +31,7 @@ def open_account(
     found = _name_problems(event, name)
     if role not in STAFF_ROLES:
         found.append(Problem(say("Staff have a role."), say("Choose one from the list."), field="role"))
-    if found:
-        raise InputError(found)
+    refuse(found)
     kept = hash_password(password) if password else ""
     account = Account(
         event=event, name=name, role=role.value, boards=" ".join(sorted(boards)), password=kept, created=at
@@ -78,8 +77,7 @@ def change_account(account: Account, *, name: str, password: str, at: datetime, 
         kept = hash_password(password) if password else kept
     except InputError as error:
         found += error.problems
-    if found:
-        raise InputError(found)
+    refuse(found)
     account.name, account.password = name, kept
     with transaction.atomic():
         _save(account)

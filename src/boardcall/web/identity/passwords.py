@@ -5,7 +5,7 @@ from threading import Lock
 
 from django.contrib.auth.hashers import Argon2PasswordHasher, check_password, make_password
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import Problem, refuse
 from boardcall.wording import say
 
 SHORTEST = 10
@@ -38,8 +38,7 @@ def password_problems(password: str) -> tuple[Problem, ...]:
 
 def hash_password(password: str) -> str:
     """The password as it is stored; InputError if it is too short or too long."""
-    if found := password_problems(password):
-        raise InputError(found)
+    refuse(password_problems(password))
     with _ONE_AT_A_TIME:
         return make_password(password)
 

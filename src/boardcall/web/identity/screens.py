@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db import IntegrityError, transaction
 from django.db.models import F, Sum
 
-from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.errors import InputError, NotFoundError, Problem, refuse
 from boardcall.web.identity.accounts import LONGEST_NAME, tidy_name
 from boardcall.web.identity.models import Screen, Streaming
 from boardcall.wording import Sentence, say, say_number
@@ -99,8 +99,7 @@ def set_stream(event: str, *, delay: int, heading: str, line: str) -> None:
     for text, most, field in ((heading, LONGEST_HEADING, "heading"), (line, LONGEST_LINE, "line")):
         if len(tidy_name(text)) > most:
             found.append(Problem(_long(text), say("{most} are the most.", most=most), field=field))
-    if found:
-        raise InputError(found)
+    refuse(found)
     values = {"delay": delay, "heading": tidy_name(heading), "line": tidy_name(line)}
     with transaction.atomic():
         Streaming.objects.get_or_create(event=event)

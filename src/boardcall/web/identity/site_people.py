@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from django.db import IntegrityError, transaction
 
-from boardcall.errors import InputError, NotFoundError, Problem, RefusedError
+from boardcall.errors import InputError, NotFoundError, Problem, RefusedError, refuse
 from boardcall.messages.mail import checked_mail
 from boardcall.web.identity.accounts import account_problems, shut_out, tidy_name
 from boardcall.web.identity.devices import begin_attempt, hashed
@@ -113,8 +113,7 @@ def choose_password(token: str, *, name: str, email: str, password: str, at: dat
             address = checked_mail(email, "email").casefold()
         except InputError as error:
             found += error.problems
-    if found:
-        raise InputError(found)
+    refuse(found)
     kept = hash_password(password)
     try:
         with transaction.atomic():
@@ -174,8 +173,7 @@ def sign_out(visitor: SiteVisitor, *, at: datetime) -> None:
 def change_person(person: SitePerson, *, name: str, password: str, at: datetime, keep_device: int) -> None:
     """Gives a person a name and, if it is not "", a password; other devices than `keep_device` are signed out then."""
     found = [one for one in account_problems(name, password, field="name") if password or one.field == "name"]
-    if found:
-        raise InputError(found)
+    refuse(found)
     person.name, person.password = tidy_name(name), hash_password(password) if password else person.password
     with transaction.atomic():
         person.save(update_fields=["name", "password"])

@@ -3,7 +3,7 @@
 import secrets
 from datetime import datetime, timedelta
 
-from boardcall.errors import InputError, NotFoundError, Problem
+from boardcall.errors import NotFoundError, Problem, refuse
 from boardcall.web.identity.accounts import form_problems, tidy_name
 from boardcall.web.identity.devices import hashed
 from boardcall.web.identity.models import SiteDevice, SitePerson
@@ -22,8 +22,7 @@ def make_site_token(person: int, *, name: str, days: str, at: datetime) -> str:
     if not 1 <= lasts <= LONGEST_DAYS:
         hint = say("Choose 1 to {longest_days} days.", longest_days=LONGEST_DAYS)
         found.append(Problem(say("A token is valid for a limited number of days."), hint, field="days"))
-    if found:
-        raise InputError(found)
+    refuse(found)
     token = SITE_PREFIX + secrets.token_urlsafe(TOKEN_BYTES)
     owner, ends = SitePerson.objects.get(pk=person), at + timedelta(days=lasts)
     SiteDevice.objects.create(person=owner, token_hash=hashed(token), program=name, created=at, expires=ends)

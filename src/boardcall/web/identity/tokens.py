@@ -5,7 +5,7 @@ from datetime import datetime, timedelta
 
 from django.db import transaction
 
-from boardcall.errors import InputError, NotFoundError, Problem, RefusedError
+from boardcall.errors import NotFoundError, Problem, RefusedError, refuse
 from boardcall.web.identity.accounts import form_problems, tidy_name
 from boardcall.web.identity.devices import SEEN_STEP, TRIES_FROM_ADDRESS, TRIES_WITHIN, hashed
 from boardcall.web.identity.models import ApiToken, Attempt
@@ -29,8 +29,7 @@ def make_token(
     """A new token, with its text, which is shown only once. InputError for impossible values."""
     name = tidy_name(name)
     found = _problems(event, name, role, days)
-    if found:
-        raise InputError(found)
+    refuse(found)
     text = PREFIX + secrets.token_urlsafe(TOKEN_BYTES)
     made = ApiToken.objects.create(
         event=event,

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import HttpResponse
 
-from boardcall.errors import InputError, Problem
+from boardcall.errors import Problem, refuse
 from boardcall.messages.atom import atom_of
 from boardcall.messages.calendar import calendar_of
 from boardcall.views.standings import standings_view
@@ -73,6 +73,5 @@ def set_embedding_hosts(event: Hosted, text: str) -> None:
     if len(hosts) > MOST_HOSTS:
         most = say("{most} are the most.", most=MOST_HOSTS)
         problems.append(Problem(say("There are too many sites."), most, field="hosts"))
-    if problems:
-        raise InputError(problems)
+    refuse(problems)
     event.vault.put(HOSTS, json.dumps([*dict.fromkeys(hosts)]))

@@ -6,7 +6,7 @@ from contextlib import suppress
 from django.http import HttpResponse
 
 from boardcall.desk.conduct.code import event_code, provisions
-from boardcall.errors import BoardcallError, InputError, Problem, RefusedError, StoreError
+from boardcall.errors import BoardcallError, InputError, Problem, RefusedError, StoreError, refuse
 from boardcall.rulebook.sentences import lines_on
 from boardcall.store.report_box import LONGEST_TEXT, Handler, recipients
 from boardcall.store.sealed_papers import Paper, readers_of
@@ -71,8 +71,7 @@ def _written(call: Call, handlers: tuple[Handler, ...]) -> tuple[tuple[str, ...]
         cards = recipients(handlers, sent.getlist("to"), about=chosen.id if chosen else about)
     except InputError as error:
         problems += error.problems
-    if problems:
-        raise InputError(problems)
+    refuse(problems)
     words = {name: sent.get(name, "").strip() for name in WRITTEN}
     event = call.event.now().tournament.name
     return cards, {"kind": "report", "event": event, "about": about, "provision": sent.get("provision", ""), **words}

@@ -6,7 +6,7 @@ from typing import Any
 
 from django.http import HttpRequest
 
-from boardcall.errors import BoardcallError, InputError, Problem
+from boardcall.errors import BoardcallError, InputError, Problem, refuse
 from boardcall.wording import Sentence, say
 
 LONGEST_WHOLE = 4
@@ -81,5 +81,4 @@ class Numbers:
 
     def check(self) -> None:
         """InputError when something was wrong."""
-        if self.problems:
-            raise InputError(self.problems)
+        refuse(self.problems)

@@ -19,7 +19,7 @@ from boardcall.desk.votes.meetings import (
     put_meeting_item,
     record_meeting_vote,
 )
-from boardcall.errors import BoardcallError, InputError, Problem
+from boardcall.errors import BoardcallError, InputError, Problem, refuse
 from boardcall.tournament.ids import NOBODY, PlayerId, players_of
 from boardcall.views.meeting import meeting_view
 from boardcall.views.viewer import DESK
@@ -109,8 +109,7 @@ def _count(call: Call) -> HttpResponse:
         elif number:
             papers[name] = number
     try:
-        if problems:
-            raise InputError(problems)
+        refuse(problems)
         sender = Sender(time.now(), call.visitor.author, sent.get("key", ""))
         saved = SHOWING.keeper.count(call.event.slug, sender, papers=papers, opened=_opened(call))
     except BoardcallError as error:
@@ -195,8 +194,7 @@ def _counts(text: str) -> dict[str, int]:
             problems.append(Problem(message, say("Write a name, an equals sign and a number."), field="counts"))
         else:
             found[" ".join(name.split())] = count
-    if problems:
-        raise InputError(problems)
+    refuse(problems)
     return found
 
 
