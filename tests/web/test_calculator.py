@@ -51,6 +51,9 @@ def test_everybody_can_work_out_a_board(tmp_path: Path) -> None:
         assert 'role="alert"' in wrong
         wrong = desk.get(f"/e/one/desk/scoring-design/?{urlencode({'toml': own['toml'].replace('lead', 'led')})}").body
         assert "<li>line 4, draw.1.kind: kind cannot be" in wrong, "the line is said once"
+        long = {"toml": own["toml"] + "\n# why" * 1200}
+        wrong = desk.get(f"/e/one/desk/scoring-design/?{urlencode(long)}").body
+        assert ("This is too long. Use at most 6000 characters." in wrong, wrong.count("# why")) == (True, 2 * 1200)
         design = "/e/one/desk/scoring-design/"
         chosen = desk.get(f"{design}?{urlencode({'from': 'dixie', 'kind': 'rank'})}").body
         assert "name = &#34;Dixie&#34;" in chosen

@@ -13,6 +13,7 @@ from boardcall.web.pages.look import ALONE
 from boardcall.web.request.language import language_of
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
+from boardcall.wording import say
 
 LONGEST = 6000
 """Letters of a system that the page reads: it is in the address."""
@@ -41,10 +42,12 @@ def design_page(call: Call) -> HttpResponse:
         text = system_text(name)
     if "add" in sent and kind in kinds():
         text, kind = with_term(text or FIRST, kind, sent.get("when", ""), sent), ""
-    text = text[:LONGEST]
     design: SystemDesign | None = None
     problems: tuple[Problem, ...] = ()
-    if text.strip():
+    if len(text) > LONGEST:
+        hint = say("Use at most {longest} characters.", longest=LONGEST)
+        problems = (Problem(say("This is too long."), hint, field="toml"),)
+    elif text.strip():
         try:
             design = design_of(parse_system(text, default_id="own"))
         except InputError as error:
