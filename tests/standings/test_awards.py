@@ -84,7 +84,7 @@ def test_the_factor_counts_where_a_rulebook_says_so() -> None:
         ),
         ("a 3:0-1905\nb 3:0-1904", {}, "year of elimination: 1905 against 1904"),
         ("a 53:9\nb 53:9", {"a": {"country": "FR"}, "b": {"country": "DE"}}, "from abroad: 1 against 0"),
-        ("a 53:9\nb 53:9", {"a": {"born": "1990-05-01"}, "b": {"born": "1980-05-01"}}, "age: low first"),
+        ("a 53:9\nb 53:9", {"a": {"born": "1990-05-01"}, "b": {"born": "1980-05-01"}}, "age: the younger player first"),
     ],
 )
 def test_best_country_ties(table: str, known: dict[str, dict[str, object]], reason: str) -> None:

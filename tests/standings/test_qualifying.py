@@ -105,7 +105,7 @@ def test_qualifying_tie_goes_to_the_one_with_fewer_games() -> None:
         ("Anna 53/X 30\nBen 30/X 53", "games against each other: 53 against 30"),
         ("Anna 53:9 30:9\nBen 50:1 33:1", "best game: 53 against 50"),
         ("Anna 53:8 30:8\nBen 53:9 30:8", "centres: 16 centres against 17 centres"),
-        ("Anna 53 30\nBen 53 30", "age: low first"),
+        ("Anna 53 30\nBen 53 30", "age: the younger player first"),
     ],
 )
 def test_qualifying_tie_by_each_step(table: str, reason: str) -> None:

@@ -161,7 +161,7 @@ def _compare(tied: Tied, criterion: Criterion, judge: Judge) -> ChainStep:
     best_first = sorted(groups, key=_sort_key, reverse=criterion.prefer == "high")
     ordered = tuple(tuple(groups[figure]) for figure in best_first)
     if tie_break.private:
-        note = _private(criterion) if len(ordered) > 1 else say("all the same")
+        note = _private(criterion, tie_break) if len(ordered) > 1 else say("all the same")
         return ChainStep(criterion, ordered, note=note)
     return ChainStep(criterion, ordered, _figure_texts(known, tie_break, judge.decimals))
 
@@ -194,10 +194,12 @@ def _text(value: tuple[Fraction | int, ...], tie_break: TieBreak, decimals: int)
     return tie_break.unit(shown, 1 if shown == "1" else 2) if tie_break.unit else shown
 
 
-def _private(criterion: Criterion) -> Sentence:
-    if criterion.prefer == "high":
-        return say("high first; the figures are not shown")
-    return say("low first; the figures are not shown")
+def _private(criterion: Criterion, tie_break: TieBreak) -> Sentence:
+    """Who comes first, without the figures."""
+    high = criterion.prefer == "high"
+    if isinstance(tie_break.says, tuple):
+        return say("{who} first; the figures are not shown", who=tie_break.says[0 if high else 1])
+    return say("high first; the figures are not shown") if high else say("low first; the figures are not shown")
 
 
 def _some(texts: Iterable[object]) -> Sentence:
