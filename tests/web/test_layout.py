@@ -59,7 +59,15 @@ LAWS = """() => {
       const style = getComputedStyle(one);
       return style.overflowX !== "visible" && style.textOverflow !== "ellipsis";
     });
+  const ticks = all.filter((one) => one.matches("label > input:is([type=checkbox], [type=radio])"));
+  const words = (one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one.parentElement);
+    range.setStartAfter(one);
+    return [...range.getClientRects()];
+  };
   return [
+    ...ticks.filter((one) => under(words(one), [box(one)])).map((one) => `box over words: ${name(one.parentElement)}`),
     ...all.filter((one) => wide && box(one).right > innerWidth + 1).slice(0, 3).map((one) => `too wide: ${name(one)}`),
     ...(document.querySelectorAll("h1").length === 1 ? [] : ["not one h1"]),
     ...all.filter((one) => one.matches(pressed) && !inText(one) && box(one).height < 24)
@@ -114,6 +122,7 @@ ORDERS = "play/1/1/"
 DESK = (
     *("desk/", "desk/roll-call/", "desk/rounds/2/call/", "desk/rounds/1/clocks/", "desk/players/", "desk/boards/1/1/"),
     *("desk/rounds/1/results/", "desk/rulings/", "desk/screens/", "desk/rules/text/", "desk/log/", ORDERS, "links/"),
+    "desk/rules/scoring/",
 )
 PHONE = ("me/", "record/1/2/")
 LARGE = {

@@ -48,8 +48,7 @@ class OpenEvent(Act):
 
 _FIELDS = {
     "event": say("name"),
-    "rulebook": say("rulebook"),
-    "rulebook_text": say("rulebook text"),
+    "rulebook_text": say("rules"),
     "place": say("place"),
     "starts": say("first day"),
     "ends": say("last day"),
@@ -86,7 +85,7 @@ class ChangeEvent(Act):
         return replace(tournament, **given)
 
     def says(self, tournament: Tournament) -> Sentence:
-        given = [_FIELDS.get(field.name, field.name) for field in fields(self) if getattr(self, field.name) is not None]
+        given = [what for field, what in _FIELDS.items() if getattr(self, field) is not None]
         return say("Changes the event: {given}.", given=with_commas(given))
 
 
