@@ -123,7 +123,10 @@ def test_sheets_that_are_not_back_stand_on_the_desk_until_they_are_ticked(
     assert td.post(f"{board}sheets-back/", {"back": list("AEFGR")}).status == 303
     assert "Order sheets are not back from board 1: Italy, Turkey" in said(td.get(board))
     assert "All of them are back" in said(td.get(board))
-    td.post(f"{board}sheets-back/", {"all": "1"})
+    desk = td.get("/e/edc-2016/desk/")
+    assert (f'action="{board}sheets-back/"' in desk.body, "All are back" in said(desk)) == (True, True)
+    done = td.post(f"{board}sheets-back/", desk.hidden() | {"all": "1"})
+    assert done.location.startswith("/e/edc-2016/desk/"), "one press, and back at the desk"
     assert "Every order sheet is back." in said(td.get(board))
     assert "not back" not in said(td.get("/e/edc-2016/desk/"))
     kept = read_event(places["edc-2016"]).tournament.board(BoardRef(1, "1"))

@@ -121,7 +121,6 @@ PAGES: Mapping[TaskKind, Sentence] = {
     TaskKind.ENTER_PLAYERS: say("Enter players"),
     TaskKind.ASK_PLAYERS: say("Enter it"),
     TaskKind.READ_CODE: say("Record it"),
-    TaskKind.SHEETS_BACK: say("Tick them off"),
     TaskKind.SEAL_END: say("Seal it"),
 }
 """Things that are done on a page of their own, because they need all of it."""
@@ -186,11 +185,20 @@ def _pressed(snapshot: Snapshot, base: str, task: Task, lag: ClockLag | None, at
     if task.kind in (TaskKind.END_WON_GAME, TaskKind.END_LAST_YEAR) and task.board:
         cause = "solo" if task.kind is TaskKind.END_WON_GAME else "last-year"
         return Press(page, say("End the game"), (("cause", cause),))
+    if task.kind is TaskKind.SHEETS_BACK:
+        is_one = "boards" not in task.sentence.values
+        words = say("All are back") if is_one else say("All of board {board} are back", board=task.board)
+        return Press(f"{page}sheets-back/", words, (("all", "1"),))
     if lag is not None:
         return Press(f"{page}click/", lag.button, (("click", "start"), ("turn", str(lag.turn))))
+    return _clock_started(snapshot, base, task, at)
+
+
+def _clock_started(snapshot: Snapshot, base: str, task: Task, at: datetime) -> Press | None:
+    """What starts the clocks that wait, or sets the one that lags; None for another task."""
     if task.kind is TaskKind.START_CLOCK and task.round and snapshot.rulebook.clock.mode == "board" and not task.board:
         words = words_to_start(boards_to_start(snapshot.event, round=task.round))
-        return Press(f"{page}all/", words, (("do", "start"),))
+        return Press(f"{base}{place_of(task)}all/", words, (("do", "start"),))
     if task.kind in (TaskKind.START_CLOCK, TaskKind.SET_CLOCK):
         return clock_press(snapshot, base, BoardRef(task.round or NO_ROUND, task.board), at=at)
     return None
