@@ -66,7 +66,6 @@ def check_page(call: Call) -> HttpResponse:
         event=event,
         machine=machine,
         expected=typed if expected else "",
-        most_expected=MOST_EXPECTED,
         worst=max((one.state for one in (*event, *machine)), key=[*PointState].index, default=PointState.READY),
     )
 

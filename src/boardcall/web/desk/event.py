@@ -10,8 +10,6 @@ from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page
 from boardcall.web.request.route import Call
 
-FIELDS = ("name", "place", "zone", "starts", "ends")
-
 
 def event_page(call: Call) -> HttpResponse:
     """The form with what is known; what was changed in it is saved, and leads on to what is next."""
@@ -27,7 +25,7 @@ def _form(call: Call) -> Form:
 
 
 def _page(call: Call, form: Form) -> HttpResponse:
-    return private_page(call, "desk/event.html", snapshot=call.event.now(), form=form, fields=FIELDS)
+    return private_page(call, "desk/event.html", snapshot=call.event.now(), form=form)
 
 
 def _saved(call: Call, event: Event) -> Draft:

@@ -1,7 +1,6 @@
 """The rules at the desk: what differs from the published ones, a form for each group, and the text with its check."""
 
 from dataclasses import dataclass, replace
-from functools import partial
 from hashlib import sha256
 
 from django.http import HttpResponse
@@ -108,17 +107,17 @@ def text_page(call: Call) -> HttpResponse:
         return _text(call, Form({"rules": known}))
     text = call.request.POST.get("rules", "").replace("\r\n", "\n")[: LONGEST_RULEBOOK + 1]
     if call.request.POST.get("do") == "check":
-        return _text(call, typed(call.request), checked=True)
+        return _text(call, typed(call.request))
 
     def verb(event: Event) -> Draft:
         return change_event(
             event, rulebook_text=_changed(event.tournament.rulebook_text.rstrip(), text.rstrip()) + "\n"
         )
 
-    return _save(call, verb, partial(_text, checked=True))
+    return _save(call, verb, _text)
 
 
-def _text(call: Call, form: Form, looked: RulesLook | None = None, *, checked: bool = False) -> HttpResponse:
+def _text(call: Call, form: Form, looked: RulesLook | None = None) -> HttpResponse:
     text = form["rules"].replace("\r\n", "\n")[: LONGEST_RULEBOOK + 1]
     found = check_rulebook(text)
     others = [one for one in form.problems if one not in found.errors and one.line is None]
@@ -129,7 +128,6 @@ def _text(call: Call, form: Form, looked: RulesLook | None = None, *, checked: b
         form=form,
         found=found,
         others=others,
-        checked=checked,
         looked=looked,
     )
 

@@ -58,7 +58,6 @@ def what_if_page(call: Call, ref: BoardRef, phase: str) -> HttpResponse:
         step=step,
         imagined=imagined,
         position=position,
-        written=texts,
         first=orders_text(step, headed_in(snapshot.event, call.request)),
         may_go_on=len(texts) < MOST_PHASES,
         picture=_picture(call, ref, step, imagined),

@@ -35,7 +35,6 @@ from boardcall.game import (
 from boardcall.notation import Language, Reading, ReadingStage, Remark, describe_order
 from boardcall.notation.writer import describe_location, describe_unit
 from boardcall.rulebook.policy import policy_of
-from boardcall.tournament.board.board_game import GamePhase
 from boardcall.tournament.board.play import How
 from boardcall.web.play.invalid import consequence, with_coasts
 from boardcall.wording import NO_WORDS, Sentence
@@ -248,28 +247,6 @@ def _is_asked(state: BoardState, power: Power) -> bool:
 
 def _is_written(state: BoardState, order: Order) -> bool:
     return any(order in one.sheet.orders for one in state.sheets)
-
-
-@dataclass(frozen=True, slots=True)
-class PowerResults:
-    """The results of a power's orders in a phase, a sentence each, and how its orders came about."""
-
-    power: Power
-    sentences: tuple[str, ...]
-    how: How
-
-
-def result_rows(phase: GamePhase) -> tuple[PowerResults, ...]:
-    how = {one.power: one.how for one in phase.powers}
-    return tuple(
-        PowerResults(
-            power,
-            tuple(str(one) for one in phase.results if one.power is power),
-            how.get(power, How.GIVEN),
-        )
-        for power in Power
-        if any(one.power is power for one in phase.results)
-    )
 
 
 def shown_orders(state: BoardState, powers: Collection[Power]) -> Iterator[Order]:

@@ -26,7 +26,7 @@ from boardcall.web.machine import time
 from boardcall.web.permission.rights import Right
 from boardcall.web.play.boards import address
 from boardcall.web.play.form_values import power_in
-from boardcall.web.play.game_values import reading_rows, result_rows
+from boardcall.web.play.game_values import reading_rows
 from boardcall.web.play.recording import decided_in, picture, spoken_in
 from boardcall.web.request.act import again, answer
 from boardcall.web.request.form import Form, typed
@@ -55,7 +55,6 @@ def phase_page(call: Call, ref: BoardRef, phase: str) -> HttpResponse:
         board=known,
         state=state,
         played=played,
-        rows=result_rows(played),
         powers=POWERS,
         act=call.base + address(known),
         may_rule=call.may(Right.RULE, known),

@@ -45,7 +45,6 @@ from boardcall.wording import NO_WORDS, say
 
 MOST_PARTS = 5
 """Rows for contributors on the form."""
-FIELDS = ("reason", "value", "salt", "words", "first", "second", "parts", "end")
 
 
 def sealing_page(call: Call, number: RoundNumber) -> HttpResponse:
@@ -76,7 +75,6 @@ def _page(call: Call, number: RoundNumber, form: Form, *, secret: SealedEnd | No
         snapshot=snapshot,
         number=number,
         form=form,
-        fields=FIELDS,
         choices=end_choices(end),
         told_at_start=end.kind == "random-year" and end.reveal == "at-start",
         why_again=why_sealed_again(snapshot.event, number),
