@@ -15,7 +15,7 @@ from boardcall.clock.timetable import Fit, Timetable, TimetableRow, timetable
 from boardcall.desk.play.plans import plan_of, round_fit
 from boardcall.errors import InputError, Problem, refuse
 from boardcall.rulebook import Rulebook, load
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import RoundNumber
 from boardcall.tournament.settings import RoundEnd
 from boardcall.wording import verbatim
 

@@ -14,7 +14,7 @@ from boardcall.store.draw_values import draw_values
 from boardcall.store.live import open_live
 from boardcall.store.vault import vault_of
 from boardcall.tables.codec import encode
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import PlayerId
 from boardcall.views.questions import questions_view
 from boardcall.wording import verbatim
 

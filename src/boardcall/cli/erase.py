@@ -15,9 +15,7 @@ from boardcall.errors import NotFoundError
 from boardcall.store.live import open_live
 from boardcall.store.series_file import check_series, forget_people, series_rules
 from boardcall.tables.codec import encode
-from boardcall.tournament.ids import PlayerId
-from boardcall.tournament.people import ERASED
-from boardcall.tournament.player_name import PlayerName
+from boardcall.tournament import ERASED, PlayerId, PlayerName
 from boardcall.wording import verbatim
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)

@@ -20,8 +20,7 @@ from boardcall.library.inputs import rules_of
 from boardcall.notation import write_record
 from boardcall.rulebook.policy import policy_of
 from boardcall.store.live import open_live, read_event
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import BoardRef, RoundNumber
 from boardcall.wording import verbatim
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)

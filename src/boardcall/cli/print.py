@@ -12,7 +12,7 @@ from boardcall.cli.events import Place
 from boardcall.errors import InputError, Problem, refuse
 from boardcall.exchange.picture import FONTS
 from boardcall.store.live import read_event
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import RoundNumber
 from boardcall.wording import verbatim
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)

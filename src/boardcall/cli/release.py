@@ -10,7 +10,7 @@ from boardcall.desk.event import Draft, Event
 from boardcall.desk.results.rulings import hide_standings, release_standings
 from boardcall.errors import InputError, Problem
 from boardcall.store.live import open_live
-from boardcall.tournament.event import ReleaseKind
+from boardcall.tournament import ReleaseKind
 from boardcall.wording import verbatim
 
 command = typer.Typer(rich_markup_mode=None, add_completion=False)

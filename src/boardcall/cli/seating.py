@@ -47,7 +47,7 @@ from boardcall.seeding.problem import SeatingProblem
 from boardcall.seeding.proposal import SeatingConflictError
 from boardcall.seeding.rounds.numbers import NumbersOption
 from boardcall.seeding.search.propose import DEFAULT_PASSES
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import RoundNumber
 from boardcall.views.preparation import ways_view
 from boardcall.wording import verbatim
 

@@ -14,8 +14,7 @@ from boardcall.exchange.cell_reader import POWER_NAMES
 from boardcall.exchange.seating_file import SeatInFile, SeatingFile, read_seating
 from boardcall.game import Power
 from boardcall.seeding.choice import PlaceCard, PowerChoice, PowerQuestion, choose_power, place_card, start_choice
-from boardcall.tournament.ids import PlayerId
-from boardcall.tournament.player_name import PlayerName
+from boardcall.tournament import PlayerId, PlayerName
 from boardcall.wording import verbatim
 
 

@@ -24,8 +24,7 @@ from boardcall.seeding.rounds.pools import Ranking
 from boardcall.seeding.rounds.preparation import Prepared, prepare
 from boardcall.seeding.rounds.roll_call import Participant
 from boardcall.seeding.settings import Remainder
-from boardcall.tournament.ids import FIRST_ROUND, NO_ROUND, PlayerId, RoundNumber, players_of
-from boardcall.tournament.people import Player
+from boardcall.tournament import FIRST_ROUND, NO_ROUND, Player, PlayerId, RoundNumber, players_of
 from boardcall.wording import verbatim
 
 Value = TypeVar("Value")

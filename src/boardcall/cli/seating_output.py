@@ -15,7 +15,7 @@ from boardcall.seeding.draw import Drawn
 from boardcall.seeding.problem import SeatedBoard, Seating, WishStrength
 from boardcall.seeding.search.propose import Progress
 from boardcall.tables.codec import encode
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import PlayerId
 from boardcall.wording import verbatim
 
 

@@ -14,8 +14,7 @@ from boardcall.seeding.frozen import freeze, write_problem
 from boardcall.seeding.problem import Seating, SeatingProblem, WishKind, WishStrength
 from boardcall.seeding.reasons import reasons
 from boardcall.tables.codec import Json, parse_json
-from boardcall.tournament.ids import PlayerId, RoundNumber
-from boardcall.tournament.player_name import PlayerName
+from boardcall.tournament import PlayerId, PlayerName, RoundNumber
 from boardcall.views.call import PlayerReason
 from boardcall.views.preparation import (
     CallQuestion,

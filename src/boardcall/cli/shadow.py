@@ -12,7 +12,7 @@ from boardcall.exchange.shadow import Shadow, shadow
 from boardcall.rulebook import load, rulebook_ids
 from boardcall.store.live import read_event
 from boardcall.tables.codec import encode
-from boardcall.tournament.event import Tournament
+from boardcall.tournament import Tournament
 
 command = typer.Typer(no_args_is_help=True, rich_markup_mode=None, add_completion=False)
 DIFFERS = 1

@@ -13,8 +13,7 @@ from boardcall.rulebook import Rulebook
 from boardcall.standings.chances import find_chances
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.tables.codec import encode
-from boardcall.tournament.event import Tournament
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import RoundNumber, Tournament
 from boardcall.views.awards import AwardsView
 from boardcall.views.chances import whole_chances
 from boardcall.views.results import ResultsView, results_view

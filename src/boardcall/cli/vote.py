@@ -19,8 +19,7 @@ from boardcall.desk.votes.draw_votes import (
 from boardcall.errors import InputError
 from boardcall.game import Power, power_named
 from boardcall.store.live import Verb, open_live
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import BoardRef, RoundNumber
 from boardcall.voting.draw_vote import VoteStage
 from boardcall.voting.moments import SeasonPart, VoteMoment
 from boardcall.wording import say

@@ -3,7 +3,7 @@
 from functools import partial
 
 from boardcall.desk.people.players import board_author
-from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament import BoardRef
 from boardcall.voting.draw_vote import VoteStage
 from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.identity.accounts import first_director, open_account

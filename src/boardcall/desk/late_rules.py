@@ -4,9 +4,8 @@ from collections.abc import Iterator
 
 from boardcall.errors import NotFoundError, Problem
 from boardcall.rulebook import Rulebook
-from boardcall.tournament import Board, Tournament
+from boardcall.tournament import Board, RoundNumber, Tournament
 from boardcall.tournament.board.endings import end_choices
-from boardcall.tournament.ids import RoundNumber
 from boardcall.tournament.settings import RoundSettings
 from boardcall.wording import say
 

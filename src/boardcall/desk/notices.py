@@ -1,10 +1,8 @@
 """Notices at the desk: posting one, and which of them are for whom."""
 
 from boardcall.desk.event import Draft, Event, drafted
-from boardcall.tournament import Tournament
+from boardcall.tournament import NOBODY, BoardRef, PlayerId, Tournament
 from boardcall.tournament.acts.notices import PostNotice
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.tournament.notices import PostedNotice
 
 

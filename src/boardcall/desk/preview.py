@@ -9,9 +9,7 @@ from boardcall.desk.event import Draft, Event, event_after
 from boardcall.errors import refuse
 from boardcall.standings.places import Place
 from boardcall.standings.table import Standings, compute_standings
-from boardcall.tournament import Tournament, chain_acts
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import BoardRef, PlayerId, Tournament, chain_acts
 from boardcall.tournament.ledger.act import called
 from boardcall.wording import Sentence, own_name, say
 

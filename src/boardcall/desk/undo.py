@@ -4,9 +4,8 @@ from boardcall.desk.agenda.watch_list import RESULTS
 from boardcall.desk.event import Draft, Event, event_after
 from boardcall.desk.undo_effects import undo_effects
 from boardcall.errors import Problem, RefusedError
-from boardcall.tournament import Entry, Failure, chain_acts, consequences, restoring_consequences
+from boardcall.tournament import ActNumber, Entry, Failure, chain_acts, consequences, restoring_consequences
 from boardcall.tournament.acts.undo import RestoreActs, WithdrawActs
-from boardcall.tournament.ids import ActNumber
 from boardcall.tournament.ledger.act import in_words
 from boardcall.tournament.ledger.replay import is_told_for_good, restoring_problems, what_stays, withdrawal_problems
 from boardcall.wording import NO_WORDS, Sentence, say

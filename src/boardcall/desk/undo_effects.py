@@ -7,8 +7,7 @@ from boardcall.clock.state import ClockStatus
 from boardcall.desk.event import Event
 from boardcall.desk.play.clocks import board_clock, clock_of
 from boardcall.errors import Problem
-from boardcall.tournament import Board
-from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament import Board, BoardRef
 from boardcall.voting.draw_vote import DrawVote, VoteStage
 from boardcall.wording import Sentence, local_time, say
 

@@ -11,7 +11,7 @@ from boardcall.scoring.result import CENTRES, SOLO_CENTRES, BoardResult, End, Po
 from boardcall.scoring.result_problems import result_problems
 from boardcall.scoring.system import ScoringSystem
 from boardcall.standings.rules import round_system
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import RoundNumber
 from boardcall.tournament.settings import TeamSettings
 from boardcall.wording import Sentence, joined, say
 

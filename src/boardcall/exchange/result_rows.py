@@ -13,8 +13,7 @@ from boardcall.exchange.world_database import database_id
 from boardcall.game import FIRST_YEAR, POWERS, Power
 from boardcall.scoring.result import CENTRES, End
 from boardcall.tables.days import day_in
-from boardcall.tournament.ids import NO_TEAM, PlayerId, TeamId
-from boardcall.tournament.people import PersonalFacts
+from boardcall.tournament import NO_TEAM, PersonalFacts, PlayerId, TeamId
 from boardcall.wording import say
 
 LAST_COUNTED = 1935

@@ -21,10 +21,7 @@ from boardcall.exchange.spreadsheet import read_sheet
 from boardcall.exchange.towns import towns_called
 from boardcall.game import POWERS
 from boardcall.rulebook import Rulebook
-from boardcall.tournament.board.boards import Board, Seat, YearCount
-from boardcall.tournament.event import Tournament
-from boardcall.tournament.ids import PlayerId, RoundNumber, TeamId
-from boardcall.tournament.people import Player, Team
+from boardcall.tournament import Board, Player, PlayerId, RoundNumber, Seat, Team, TeamId, Tournament, YearCount
 from boardcall.wording import Sentence, say
 
 MOST_SLIPS = 2

@@ -10,8 +10,7 @@ from boardcall.exchange.spreadsheet import Columns, SheetRow, read_sheet
 from boardcall.game import Power
 from boardcall.seeding.rounds.roll_call import Participant
 from boardcall.seeding.settings import SitOutClass
-from boardcall.tournament.ids import PlayerId, RoundNumber, TeamId, players_of
-from boardcall.tournament.people import Team
+from boardcall.tournament import PlayerId, RoundNumber, Team, TeamId, players_of
 from boardcall.wording import say
 
 COLUMNS = Columns(

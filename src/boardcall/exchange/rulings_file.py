@@ -7,7 +7,7 @@ from boardcall.desk.conduct.own_rulings import rulings_without_names
 from boardcall.errors import InputError
 from boardcall.exchange.spreadsheet import Columns, read_sheet
 from boardcall.tables.codec import decode, encode
-from boardcall.tournament.event import Tournament
+from boardcall.tournament import Tournament
 from boardcall.tournament.rulings import EarlierRuling
 from boardcall.wording import Sentence, say
 

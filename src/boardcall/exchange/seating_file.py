@@ -15,8 +15,7 @@ from boardcall.seeding.frozen import read_problem
 from boardcall.seeding.problem import SeatedBoard, Seating, SeatingProblem, SeatOf
 from boardcall.tables.codec import Json, encode, parse_json
 from boardcall.tables.json_reader import read_json
-from boardcall.tournament.ids import FIRST_ROUND, PlayerId, RoundNumber
-from boardcall.tournament.player_name import PlayerName
+from boardcall.tournament import FIRST_ROUND, PlayerId, PlayerName, RoundNumber
 from boardcall.wording import Sentence, say
 
 SEAT_COLUMNS = Columns(

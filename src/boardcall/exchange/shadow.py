@@ -20,9 +20,7 @@ from boardcall.scoring.system import ScoringSystem
 from boardcall.scoring.systems import chosen_system, load_system
 from boardcall.standings.rules import pool_settings, round_system
 from boardcall.standings.table import Standings, compute_standings
-from boardcall.tournament.board.boards import Board, YearCount
-from boardcall.tournament.event import Tournament
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import Board, RoundNumber, Tournament, YearCount
 from boardcall.wording import Sentence, say, verbatim
 
 NUMBER = re.compile(r"[+-]?\d+(\.\d+|/[1-9]\d*)?")

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from boardcall.exchange.countries import DATABASE_LETTERS, country_of
 from boardcall.game import FIRST_YEAR, POWERS, Power
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import PlayerId
 
 MOST_ROUNDS = 8
 MOST_AWARDS = 12

@@ -13,8 +13,7 @@ from boardcall.exchange.result_rows import PLAYER_COLUMNS, RESULT_COLUMNS
 from boardcall.exchange.rulings_file import RULING_COLUMNS
 from boardcall.exchange.spreadsheet import text_cell
 from boardcall.game import POWERS
-from boardcall.tournament.board.boards import Board
-from boardcall.tournament.event import Tournament
+from boardcall.tournament import Board, Tournament
 
 Cells = Iterable[object]
 NEVER_WORKED_OUT = {"strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False}

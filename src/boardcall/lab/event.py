@@ -24,11 +24,9 @@ from boardcall.seeding.versions import called_boards
 from boardcall.standings.games import Scorer
 from boardcall.standings.qualifying import Qualifying
 from boardcall.standings.table import Standings, compute_standings
-from boardcall.tournament.board.boards import Board, Seat, YearCount
+from boardcall.tournament import NOBODY, Board, PlayerId, RoundNumber, Seat, Tournament, YearCount, rounds_to
 from boardcall.tournament.board.calls import BoardCall, Calls, SitsOut
 from boardcall.tournament.board.seat_reasons import PICKED, SeatReason
-from boardcall.tournament.event import Tournament
-from boardcall.tournament.ids import NOBODY, PlayerId, RoundNumber, rounds_to
 from boardcall.tournament.settings import RoundEnd
 
 SHARED = 20

@@ -10,8 +10,7 @@ from statistics import NormalDist
 from boardcall.errors import Problem, refuse
 from boardcall.lab.games import merits
 from boardcall.seeding.search.chance import generator, shuffled
-from boardcall.tournament.ids import PlayerId
-from boardcall.tournament.people import Player
+from boardcall.tournament import Player, PlayerId
 from boardcall.wording import say
 
 LARGEST_FIELD, SMALLEST_FIELD = 350, 7

@@ -14,8 +14,7 @@ from boardcall.standings.chain import Ranked
 from boardcall.standings.criteria import LAST
 from boardcall.standings.places import Place
 from boardcall.standings.rules import title_pool
-from boardcall.tournament.board.boards import Board
-from boardcall.tournament.ids import PlayerId, RoundNumber
+from boardcall.tournament import Board, PlayerId, RoundNumber
 
 STRONGEST = (1, 3, 7)
 SEVEN = 7

@@ -7,7 +7,7 @@ from statistics import fmean, pstdev
 
 from boardcall.game import FIRST_YEAR, POWERS
 from boardcall.scoring.result import SOLO_CENTRES, BoardResult, End, PowerResult
-from boardcall.tournament.board.boards import YearCount
+from boardcall.tournament import YearCount
 
 _FILE = Path(__file__).with_name("games.txt")
 MIDDLE_YEAR = 1907

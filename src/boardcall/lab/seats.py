@@ -22,8 +22,7 @@ from boardcall.seeding.rounds.preparation import Prepared, prepare
 from boardcall.seeding.rounds.roll_call import Participant
 from boardcall.seeding.search.chance import generator, shuffled
 from boardcall.seeding.search.propose import DEFAULT_PASSES, propose
-from boardcall.tournament.ids import PlayerId, RoundNumber, rounds_to
-from boardcall.tournament.people import Player
+from boardcall.tournament import Player, PlayerId, RoundNumber, rounds_to
 from boardcall.wording import say
 
 

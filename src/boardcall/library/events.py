@@ -32,9 +32,7 @@ from boardcall.store.live import create_event as begun
 from boardcall.store.places import open_ledger
 from boardcall.store.verify import LedgerVerification
 from boardcall.store.verify import verify as verify_ledger
-from boardcall.tournament import Entry, Replay, Tournament
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import ActNumber, PlayerId, RoundNumber
+from boardcall.tournament import ActNumber, BoardRef, Entry, PlayerId, Replay, RoundNumber, Tournament
 from boardcall.tournament.ledger.heads import head_words
 from boardcall.views.logged_acts import logged
 from boardcall.wording import verbatim

@@ -19,7 +19,7 @@ from boardcall.rulebook import Rulebook
 from boardcall.standings.chances import find_chances
 from boardcall.standings.table import compute_standings as computed
 from boardcall.store.live import read_event as read_ledger
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import RoundNumber
 from boardcall.views.chances import ChancesView, whole_chances
 from boardcall.views.results import ResultsView, results_view
 from boardcall.views.standings import PlaceView

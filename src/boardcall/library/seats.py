@@ -23,7 +23,7 @@ from boardcall.seeding.rounds.call_inputs import CallRules, Choices, RollCallLis
 from boardcall.seeding.rounds.preparation import Prepared, prepare
 from boardcall.seeding.rounds.roll_call import Participant, fills_in, may_play
 from boardcall.seeding.search.propose import DEFAULT_PASSES
-from boardcall.tournament.ids import NO_ROUND, PlayerId, RoundNumber, players_of, rounds_to
+from boardcall.tournament import NO_ROUND, PlayerId, RoundNumber, players_of, rounds_to
 from boardcall.wording import capital, verbatim
 
 

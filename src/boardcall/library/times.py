@@ -11,7 +11,7 @@ from boardcall.errors import InputError
 from boardcall.library.inputs import rulebook_of, wrong_type
 from boardcall.library.rows import RowTable
 from boardcall.rulebook import Rulebook
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import RoundNumber
 from boardcall.wording import verbatim
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from boardcall.desk.votes.ballots import papers_of
 from boardcall.game import Power
+from boardcall.tournament import ActNumber, BoardRef, PlayerId, RoundNumber
 from boardcall.tournament.acts.ballots import OpenBallot
 from boardcall.tournament.acts.boards import ReplacePlayer
 from boardcall.tournament.acts.calls import PublishBoardCall
@@ -14,8 +15,6 @@ from boardcall.tournament.acts.meetings import OpenMeetingVote
 from boardcall.tournament.acts.notices import PostNotice
 from boardcall.tournament.acts.results import RecordResult
 from boardcall.tournament.acts.standings import ReleaseStandings
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import ActNumber, PlayerId, RoundNumber
 from boardcall.tournament.ledger.chain import Entry
 from boardcall.views.boards import board_view
 from boardcall.views.call import CallView, published_call

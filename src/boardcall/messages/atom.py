@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from xml.etree.ElementTree import Element, SubElement, register_namespace, tostring
 
-from boardcall.tournament.event import ReleaseKind
+from boardcall.tournament import ReleaseKind
 from boardcall.views.notices import notices_view
 from boardcall.views.speaker import Speaker
 from boardcall.views.viewer import PUBLIC, EventState

@@ -6,7 +6,7 @@ from typing import Any
 from boardcall.errors import InputError
 from boardcall.paper.job import PrintJob, Sheet
 from boardcall.paper.rows import Cell, column, table
-from boardcall.tournament.people import list_order
+from boardcall.tournament import list_order
 from boardcall.views.call import CallBoard, published_call, seating_of
 from boardcall.views.players import players_view
 from boardcall.views.schedule import schedule_view

@@ -5,7 +5,7 @@ from typing import Any
 
 from boardcall.paper.codes import code_svg
 from boardcall.paper.job import PrintJob, Sheet, shown_address
-from boardcall.tournament.people import list_order
+from boardcall.tournament import list_order
 from boardcall.views.call import seating_of
 from boardcall.views.event import event_view
 from boardcall.views.players import players_view

@@ -8,7 +8,7 @@ from boardcall.desk.agenda.due_questions import is_played_out
 from boardcall.errors import InputError
 from boardcall.paper.catalogue import paper_named
 from boardcall.paper.job import PrintJob
-from boardcall.tournament.ids import NO_ROUND, RoundNumber
+from boardcall.tournament import NO_ROUND, RoundNumber
 from boardcall.wording import Sentence, say
 
 BEFORE = ("players", "badges", "schedule", "rules", "conduct")

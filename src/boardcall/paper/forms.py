@@ -6,7 +6,7 @@ from boardcall.errors import InputError
 from boardcall.game import POWERS, Power
 from boardcall.paper.codes import code_svg
 from boardcall.paper.job import PrintJob, Sheet, shown_address
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import RoundNumber
 from boardcall.views.boards import BoardView, boards_of
 from boardcall.views.call import seating_of
 from boardcall.views.players import players_view

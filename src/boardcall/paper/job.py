@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 from boardcall.errors import InputError
 from boardcall.game import POWERS, Power
 from boardcall.rulebook.sentences import lines_on
-from boardcall.tournament.ids import NO_ROUND, RoundNumber
+from boardcall.tournament import NO_ROUND, RoundNumber
 from boardcall.tournament.settings import Topic
 from boardcall.views.boards import boards_of
 from boardcall.views.chain import public_heads

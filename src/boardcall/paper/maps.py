@@ -7,7 +7,7 @@ from boardcall.errors import InputError
 from boardcall.game import POWERS, Position
 from boardcall.paper.job import PrintJob, Sheet
 from boardcall.paper.results import runs
-from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament import BoardRef
 from boardcall.views.recorded_games import seen_game
 from boardcall.views.viewer import PUBLIC
 from boardcall.wording import say

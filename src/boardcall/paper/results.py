@@ -7,7 +7,7 @@ from boardcall.errors import InputError
 from boardcall.game import POWERS
 from boardcall.paper.job import PrintJob, Sheet
 from boardcall.paper.rows import Cell, column, table
-from boardcall.tournament.board.boards import YearCount
+from boardcall.tournament import YearCount
 from boardcall.tournament.board.count_entries import AT_START
 from boardcall.views.awards import awards_view
 from boardcall.views.boards import BoardView, boards_of

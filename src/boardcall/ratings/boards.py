@@ -6,9 +6,7 @@ from itertools import groupby
 
 from boardcall.game import POWERS
 from boardcall.scoring.result import SOLO_CENTRES, BoardResult
-from boardcall.tournament.board.boards import Board
-from boardcall.tournament.event import Tournament
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import Board, PlayerId, Tournament
 
 
 @dataclass(frozen=True, slots=True)

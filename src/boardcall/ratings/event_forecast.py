@@ -12,11 +12,7 @@ from boardcall.scoring.result import SOLO_CENTRES, BoardResult, End, PowerResult
 from boardcall.series.people import name_key
 from boardcall.standings.rules import Rules
 from boardcall.standings.table import Standings, compute_standings
-from boardcall.tournament.board.boards import Board
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.event import Tournament
-from boardcall.tournament.ids import RoundNumber
-from boardcall.tournament.player_name import PlayerName
+from boardcall.tournament import Board, BoardRef, PlayerName, RoundNumber, Tournament
 
 LAST_YEAR, ELIMINATED = 1908, 1905
 """Years of a drawn board: they are unknown before it is played, and few systems use them."""

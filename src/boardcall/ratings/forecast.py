@@ -8,8 +8,7 @@ from boardcall.ratings.boards import RatedBoard
 from boardcall.ratings.models import chances
 from boardcall.ratings.table import Ratings, model_of
 from boardcall.scoring.result import SOLO_CENTRES
-from boardcall.tournament.ids import PlayerId
-from boardcall.tournament.player_name import PlayerName
+from boardcall.tournament import PlayerId, PlayerName
 
 KNOWN_BOARDS = 20
 """One solo in this many boards is assumed until the boards show otherwise: none so far does not mean never."""

@@ -10,8 +10,7 @@ from boardcall.game import POWERS, Power
 from boardcall.ratings.boards import RatedBoard
 from boardcall.ratings.calibration import SHARPEST, fitted_sharpness, foresee, mean_loss
 from boardcall.ratings.models import SPREAD, Bayesian
-from boardcall.tournament.ids import PlayerId
-from boardcall.tournament.player_name import PlayerName
+from boardcall.tournament import PlayerId, PlayerName
 from boardcall.wording import say
 
 FORMAT = "boardcall ratings 2"

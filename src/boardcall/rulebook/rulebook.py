@@ -20,7 +20,7 @@ from boardcall.scoring.system import ScoringSettings
 from boardcall.seeding.settings import Powers, RollCall, SeatingSettings
 from boardcall.standings.settings import AwardSettings, StandingsSettings, TieBreaks
 from boardcall.tables.keys import DERIVED
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import RoundNumber
 from boardcall.tournament.settings import (
     Authority,
     Ending,

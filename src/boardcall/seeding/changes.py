@@ -22,7 +22,7 @@ from boardcall.seeding.problem import (
     WishKind,
     WishStrength,
 )
-from boardcall.tournament.ids import NOBODY, PlayerId
+from boardcall.tournament import NOBODY, PlayerId
 from boardcall.wording import Sentence, joined, say, with_and
 
 OVERRIDABLE = frozenset({FaultKind.FIXED_SEAT, FaultKind.RANK_ORDER, FaultKind.WRONG_POOL, FaultKind.POWER_LEFT_EMPTY})

@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 
 from boardcall.errors import RefusedError
 from boardcall.game import POWERS, Power
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import PlayerId
 from boardcall.wording import Sentence, say, with_commas
 
 FEWEST = len(POWERS) - 1

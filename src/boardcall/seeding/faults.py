@@ -6,7 +6,7 @@ from itertools import combinations
 
 from boardcall.errors import Problem
 from boardcall.seeding.problem import APART_KINDS, BOARD_SIZE, WISH_NAMES, SeatingProblem, WishKind, WishStrength
-from boardcall.tournament.ids import NOBODY, PlayerId
+from boardcall.tournament import NOBODY, PlayerId
 from boardcall.wording import own_name, say, with_and, with_commas
 
 

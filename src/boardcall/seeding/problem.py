@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from boardcall.game import POWERS, Power
-from boardcall.tournament.ids import PlayerId, RoundNumber
+from boardcall.tournament import PlayerId, RoundNumber
 from boardcall.wording import say
 
 BOARD_SIZE = 7

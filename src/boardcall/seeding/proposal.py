@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from boardcall.errors import RefusedError
 from boardcall.game import Power
 from boardcall.seeding.problem import EventPlan, Seating, WishKind, WishStrength
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import PlayerId
 from boardcall.wording import NO_WORDS, Sentence
 
 ALGORITHM = 1

@@ -5,7 +5,7 @@ from itertools import accumulate, groupby
 from math import inf
 
 from boardcall.seeding.problem import BOARD_SIZE, DoubledBoards, Entrant, PoolProblem
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import PlayerId
 
 SECOND = 1
 """Marks a player's second seat; it ranks after everybody's first."""

@@ -20,7 +20,7 @@ from boardcall.seeding.search.annealing import Annealing
 from boardcall.seeding.search.chance import generator
 from boardcall.seeding.search.cost import place_in
 from boardcall.seeding.search.table import POWER_INDEX, Past, SeatTable, exact_weights, past_of, tables
-from boardcall.tournament.ids import NOBODY, PlayerId
+from boardcall.tournament import NOBODY, PlayerId
 from boardcall.wording import Sentence, say, with_commas
 
 ORDINALS = (say("first"), say("second"), say("third"), say("fourth"), say("fifth"), say("sixth"), say("seventh"))

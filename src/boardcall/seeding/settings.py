@@ -7,7 +7,7 @@ from enum import StrEnum
 from boardcall.errors import Problem
 from boardcall.game import Power
 from boardcall.seeding.problem import WishStrength
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import RoundNumber
 from boardcall.wording import say
 
 

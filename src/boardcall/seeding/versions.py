@@ -7,9 +7,8 @@ from boardcall.game import Power
 from boardcall.seeding.changes import SeatMove, moves
 from boardcall.seeding.problem import SeatedBoard, Seating, SeatingProblem, SeatOf
 from boardcall.seeding.settings import SeatingSettings
-from boardcall.tournament.board.boards import Board
+from boardcall.tournament import Board, RoundNumber
 from boardcall.tournament.board.calls import BoardCall, CalledBoard, CalledSeat
-from boardcall.tournament.ids import RoundNumber
 from boardcall.wording import Sentence, say
 
 

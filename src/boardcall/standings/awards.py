@@ -19,8 +19,7 @@ from boardcall.standings.rounds import NOTHING
 from boardcall.standings.rules import Rules
 from boardcall.standings.settings import AwardSettings
 from boardcall.standings.teams import TeamStandings
-from boardcall.tournament.event import Award, BallotCount, Tournament
-from boardcall.tournament.ids import NOBODY, PlayerId
+from boardcall.tournament import NOBODY, Award, BallotCount, PlayerId, Tournament
 from boardcall.voting.settings import Ballot
 from boardcall.wording import NO_WORDS, Sentence, joined, own, own_name, say, say_number, verbatim
 

@@ -8,9 +8,7 @@ from boardcall.errors import Problem
 from boardcall.standings.chain import Judge, Ranked, rank
 from boardcall.standings.contender import Contender
 from boardcall.standings.settings import Criterion
-from boardcall.tournament import Board
-from boardcall.tournament.ids import PlayerId
-from boardcall.tournament.people import Player
+from boardcall.tournament import Board, Player, PlayerId
 from boardcall.voting.settings import Ballot
 from boardcall.wording import Sentence, joined, own, say, with_and, with_commas, with_or
 

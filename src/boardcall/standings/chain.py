@@ -10,7 +10,7 @@ from boardcall.standings.criteria import LAST, TIE_BREAKS, Figure, TieBreak
 from boardcall.standings.lot import draw_lot
 from boardcall.standings.questions import SHARED, List, Question, question_key
 from boardcall.standings.settings import Criterion
-from boardcall.tournament.event import Decision
+from boardcall.tournament import Decision
 from boardcall.tournament.reason_words import reason_words
 from boardcall.wording import NO_WORDS, Sentence, joined, say, with_and
 

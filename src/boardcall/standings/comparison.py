@@ -13,9 +13,7 @@ from boardcall.standings.places import Place, find_places
 from boardcall.standings.records import keep_book
 from boardcall.standings.rules import Rules, all_systems, one_system, shown_decimals
 from boardcall.standings.settings import Part, StandingsSettings
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.event import Tournament
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import BoardRef, PlayerId, Tournament
 from boardcall.wording import Sentence, say, verbatim
 
 OWN = "own"

@@ -7,8 +7,7 @@ from fractions import Fraction
 from boardcall.standings.games import Game
 from boardcall.standings.rounds import NOTHING, RoundScore
 from boardcall.standings.settings import Scope
-from boardcall.tournament.board.boards import Board
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import Board, RoundNumber
 
 FINENESS = 1_000_000
 

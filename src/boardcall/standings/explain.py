@@ -9,7 +9,7 @@ from boardcall.standings.places import Place
 from boardcall.standings.records import Record
 from boardcall.standings.rounds import RoundScore
 from boardcall.standings.totals import FULL, TotalEntry
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import RoundNumber
 from boardcall.wording import Sentence, joined, say, say_number
 
 

@@ -11,9 +11,7 @@ from boardcall.scoring.score import BoardScore, PowerScore, score
 from boardcall.scoring.system import ScoringSystem
 from boardcall.standings.questions import Question, question_key
 from boardcall.standings.rules import Rules, pool_settings, round_system
-from boardcall.tournament.board.boards import Board, Seat, YearCount
-from boardcall.tournament.event import Tournament
-from boardcall.tournament.ids import PlayerId, RoundNumber
+from boardcall.tournament import Board, PlayerId, RoundNumber, Seat, Tournament, YearCount
 from boardcall.wording import NO_WORDS, Sentence, say
 
 

@@ -12,9 +12,7 @@ from boardcall.standings.contender import Contender
 from boardcall.standings.questions import Question
 from boardcall.standings.records import Book, Record, contender, title_games
 from boardcall.standings.rules import Rules, title_pools
-from boardcall.tournament.board.boards import Board
-from boardcall.tournament.event import Tournament
-from boardcall.tournament.ids import PlayerId, RoundNumber
+from boardcall.tournament import Board, PlayerId, RoundNumber, Tournament
 from boardcall.wording import Sentence, own_name, say, say_number
 
 TITLE = say("the title")

@@ -7,8 +7,7 @@ from boardcall.game import POWERS
 from boardcall.scoring.result import SOLO_CENTRES, BoardResult, End, PowerResult
 from boardcall.standings.rules import Rules
 from boardcall.standings.table import Standings, compute_standings
-from boardcall.tournament.board.boards import Board
-from boardcall.tournament.event import Tournament
+from boardcall.tournament import Board, Tournament
 
 
 def is_running(board: Board) -> bool:

@@ -6,7 +6,7 @@ from enum import StrEnum
 from boardcall.standings.places import Place
 from boardcall.standings.qualifying import PoolPlaces
 from boardcall.standings.table import Standings
-from boardcall.tournament.event import Release, ReleaseKind, Tournament
+from boardcall.tournament import Release, ReleaseKind, Tournament
 from boardcall.tournament.settings import Publication
 from boardcall.wording import NO_WORDS, Sentence, say
 

@@ -9,8 +9,7 @@ from boardcall.standings.games import Games
 from boardcall.standings.questions import Question, question_key
 from boardcall.standings.records import Book, contender, keep_book, qualifying_rounds
 from boardcall.standings.rules import Rules, title_pool
-from boardcall.tournament.event import Tournament
-from boardcall.tournament.ids import rounds_to
+from boardcall.tournament import Tournament, rounds_to
 from boardcall.tournament.settings import Pool
 from boardcall.wording import say
 

@@ -12,10 +12,7 @@ from boardcall.standings.rules import Rules, factor_of, title_pools, total_facto
 from boardcall.standings.settings import Part
 from boardcall.standings.sit_out_points import sat_out
 from boardcall.standings.totals import Total, add_up
-from boardcall.tournament.board.boards import Board
-from boardcall.tournament.event import Adjustment, Tournament
-from boardcall.tournament.ids import PlayerId, RoundNumber
-from boardcall.tournament.people import Player, office_names
+from boardcall.tournament import Adjustment, Board, Player, PlayerId, RoundNumber, Tournament, office_names
 from boardcall.tournament.places import Spot
 from boardcall.wording import NO_WORDS, Sentence, say, with_and
 

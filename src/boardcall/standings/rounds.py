@@ -7,8 +7,7 @@ from fractions import Fraction
 from boardcall.scoring.points import plain_points
 from boardcall.scoring.system import ScoringSettings
 from boardcall.standings.games import Game
-from boardcall.tournament.event import Adjustment
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import Adjustment, RoundNumber
 from boardcall.wording import NO_WORDS, Sentence, joined, say
 
 NOTHING = Fraction(0)

@@ -9,7 +9,7 @@ from typing import Literal, Protocol
 from boardcall.scoring.system import Concession, ScoringSettings, ScoringSystem
 from boardcall.scoring.systems import chosen_system
 from boardcall.standings.settings import AwardSettings, StandingsSettings, TieBreaks
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import RoundNumber
 from boardcall.tournament.settings import Authority, Ending, EventInfo, Pool, RoundSettings, TeamSettings
 from boardcall.voting.settings import Ballot
 

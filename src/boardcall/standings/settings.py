@@ -12,7 +12,7 @@ from boardcall.errors import Problem
 from boardcall.plug_ins import is_plug_in
 from boardcall.standings.criteria import GAMES, LAST, PLAYERS, TEAMS, criteria, criteria_among
 from boardcall.tables.keys import LISTED
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import RoundNumber
 from boardcall.wording import say
 
 Scope = Literal["all", "counted", "qualifying", "team"]

@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from boardcall.standings.settings import StandingsSettings
-from boardcall.tournament.event import Adjustment, Tournament
-from boardcall.tournament.ids import PlayerId, RoundNumber
+from boardcall.tournament import Adjustment, PlayerId, RoundNumber, Tournament
 from boardcall.wording import say
 
 

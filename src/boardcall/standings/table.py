@@ -13,8 +13,7 @@ from boardcall.standings.questions import Question
 from boardcall.standings.records import Book, Record, keep_book
 from boardcall.standings.rules import Rules, round_settings, shown_decimals, title_pool
 from boardcall.standings.teams import TeamStandings, find_teams
-from boardcall.tournament.event import Tournament
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import RoundNumber, Tournament
 from boardcall.tournament.ledger.act import in_words
 from boardcall.wording import Sentence, own_name, say, say_number
 

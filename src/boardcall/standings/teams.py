@@ -10,9 +10,7 @@ from boardcall.standings.questions import Question
 from boardcall.standings.records import Book, Record, contender
 from boardcall.standings.rounds import NOTHING, RoundScore
 from boardcall.standings.rules import Rules, pool_settings, round_settings
-from boardcall.tournament.event import Tournament
-from boardcall.tournament.ids import PlayerId, RoundNumber, TeamId
-from boardcall.tournament.people import Team
+from boardcall.tournament import PlayerId, RoundNumber, Team, TeamId, Tournament
 from boardcall.tournament.settings import TeamSettings
 from boardcall.wording import NO_WORDS, Sentence, say, say_number, with_commas
 

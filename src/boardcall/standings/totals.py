@@ -6,8 +6,7 @@ from fractions import Fraction
 
 from boardcall.standings.rounds import NOTHING, RoundScore
 from boardcall.standings.settings import Part
-from boardcall.tournament.event import Adjustment
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import Adjustment, RoundNumber
 
 FULL = Fraction(1)
 

@@ -18,8 +18,7 @@ from boardcall.store.lock import locked
 from boardcall.store.save_refusals import not_written
 from boardcall.tables.codec import canonical
 from boardcall.tables.whole_file import whole_file
-from boardcall.tournament import Entry, Head, Person, read_entry, read_person, write_person
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import Entry, Head, Person, PlayerId, read_entry, read_person, write_person
 from boardcall.wording import say
 
 HEADER = '{"boardcall":"ledger","format":1}'

@@ -5,8 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Self
 
 from boardcall.errors import ConflictError, StoreError
-from boardcall.tournament import Entry, Head, People, Person, read_entry, read_person
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import Entry, Head, People, Person, PlayerId, read_entry, read_person
 from boardcall.wording import Sentence, say
 
 

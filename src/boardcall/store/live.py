@@ -15,12 +15,11 @@ from boardcall.store.ledger import BrokenChainError, Ledger, ReplacedLedgerError
 from boardcall.store.places import create_ledger, open_ledger
 from boardcall.store.rolling_check import RollingCheck
 from boardcall.store.vault import seal_name, vault_of
-from boardcall.tournament import Act, Entry, Head, Person, Replay, chain_acts, replay
+from boardcall.tournament import Act, Entry, Head, Person, PlayerId, Replay, chain_acts, replay
 from boardcall.tournament.acts.handicaps import SealHandicaps
 from boardcall.tournament.acts.players import ChangePlayer, ErasePerson
 from boardcall.tournament.acts.seals import SealEnd
 from boardcall.tournament.acts.undo import RestoreActs, WithdrawActs
-from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.ledger.free_texts import marked_act
 from boardcall.tournament.ledger.lengths import too_long, too_long_about
 from boardcall.tournament.name_marks import with_marks

@@ -14,7 +14,7 @@ from boardcall.conduct.cases.step import CodeStep
 from boardcall.errors import InputError, NotFoundError
 from boardcall.store.association import AssociationFile
 from boardcall.store.sealed_papers import Paper, card_of, mark_of
-from boardcall.tournament.people import may_be_same, name_words
+from boardcall.tournament import may_be_same, name_words
 from boardcall.wording import Sentence, say, with_commas
 
 

@@ -18,7 +18,7 @@ from boardcall.store.ledger import Ledger
 from boardcall.store.sealed_papers import Paper, card_of, is_card, mark_of, readers_of, seal, unseal
 from boardcall.store.vault import Vault, open_beside, shared
 from boardcall.tables.codec import canonical, decode, encode
-from boardcall.tournament.people import may_be_same
+from boardcall.tournament import may_be_same
 from boardcall.wording import say
 
 SUFFIX = ".cases"

@@ -6,8 +6,7 @@ from contextlib import AbstractContextManager
 from typing import Any, Protocol
 
 from boardcall.store.ledger import Ledger, check_follows
-from boardcall.tournament import Entry, Person, read_entry, write_person
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import Entry, Person, PlayerId, read_entry, write_person
 from boardcall.wording import Sentence
 
 TABLES = (

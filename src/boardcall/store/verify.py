@@ -5,9 +5,19 @@ from dataclasses import dataclass
 
 from boardcall.errors import Problem, StoreError
 from boardcall.store.ledger import Ledger, strange_people
-from boardcall.tournament import Entry, Head, People, Person, Replay, read_entry, read_person
+from boardcall.tournament import (
+    NOBODY,
+    ActNumber,
+    Entry,
+    Head,
+    People,
+    Person,
+    PlayerId,
+    Replay,
+    read_entry,
+    read_person,
+)
 from boardcall.tournament.acts.players import ErasePerson
-from boardcall.tournament.ids import NOBODY, ActNumber, PlayerId
 from boardcall.tournament.ledger.heads import names_head
 from boardcall.wording import Sentence, joined, say
 

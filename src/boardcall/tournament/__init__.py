@@ -7,9 +7,63 @@ from a spreadsheet needs none of them and should start quickly.
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from boardcall.tournament.board.boards import Board, Seat, SetScore, YearCount
-from boardcall.tournament.event import Adjustment, Award, Decision, Declined, Release, ReleaseKind, Tournament
-from boardcall.tournament.people import People, Person, Player, Team, read_person, write_person
+from boardcall.tournament.board.boards import (
+    Alliances,
+    Basis,
+    Board,
+    CountEntry,
+    Owners,
+    Seat,
+    SetScore,
+    Stop,
+    YearCount,
+)
+from boardcall.tournament.board.ref import BY_BOARD, WHOLE_EVENT, BoardRef
+from boardcall.tournament.event import (
+    Adjustment,
+    Amendment,
+    Award,
+    BallotCount,
+    BallotSum,
+    Decision,
+    Declined,
+    GivenPaper,
+    Nomination,
+    Polls,
+    Release,
+    ReleaseKind,
+    Tournament,
+)
+from boardcall.tournament.ids import (
+    FIRST_ROUND,
+    NO_ROUND,
+    NO_TEAM,
+    NOBODY,
+    ActNumber,
+    PlayerId,
+    RoundNumber,
+    TeamId,
+    players_of,
+    rounds_to,
+)
+from boardcall.tournament.people import (
+    ERASED,
+    OFFICES,
+    TITLES,
+    People,
+    Person,
+    PersonalFacts,
+    Player,
+    Team,
+    in_lists,
+    list_order,
+    may_be_same,
+    name_words,
+    office_names,
+    read_person,
+    write_person,
+)
+from boardcall.tournament.player_name import PlayerName
 
 if TYPE_CHECKING:
     from boardcall.tournament.acts import ACTS

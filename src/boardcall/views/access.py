@@ -1,6 +1,6 @@
 """Players who were let in, in person, while a secret vote was held: everybody who votes reads it."""
 
-from boardcall.tournament.ids import ActNumber
+from boardcall.tournament import ActNumber
 from boardcall.tournament.voters import ACCESS_NAMES
 from boardcall.views.names import named
 from boardcall.views.viewer import EventState

@@ -6,9 +6,7 @@ from boardcall.desk.results.amendments import amended_lines
 from boardcall.game import Power
 from boardcall.standings.awards import AwardResult, Nominee, is_for
 from boardcall.standings.table import Standings
-from boardcall.tournament import Tournament
-from boardcall.tournament.event import Nomination
-from boardcall.tournament.player_name import PlayerName
+from boardcall.tournament import Nomination, PlayerName, Tournament
 from boardcall.views.games import GameView, game_view
 from boardcall.views.names import named
 from boardcall.views.points import Points

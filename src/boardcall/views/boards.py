@@ -8,7 +8,18 @@ from boardcall.game import POWERS, Power
 from boardcall.scoring.result import BoardResult, End
 from boardcall.standings.games import Game
 from boardcall.standings.table import Standings
-from boardcall.tournament import Act, Entry
+from boardcall.tournament import (
+    Act,
+    Basis,
+    Board,
+    BoardRef,
+    Entry,
+    Owners,
+    PlayerId,
+    PlayerName,
+    RoundNumber,
+    YearCount,
+)
 from boardcall.tournament.acts.boards import BoardAct
 from boardcall.tournament.acts.chairs import has_begun
 from boardcall.tournament.acts.draw_votes import CloseDrawVote, DrawAct, DropDraw, OpenDrawVote, ProposeDraw, VetoDraw
@@ -16,11 +27,7 @@ from boardcall.tournament.acts.endings import StopPlay
 from boardcall.tournament.acts.late_counts import HoldCounts, SettleLateCounts
 from boardcall.tournament.acts.play import CorrectPhase, PublishPhase, SetPosition, StartRecording
 from boardcall.tournament.acts.results import RecordCounts, RecordResult
-from boardcall.tournament.board.boards import Basis, Board, Owners, YearCount
 from boardcall.tournament.board.endings import CAUSE_NAMES, END_OF, EndCause, hangs, is_ruled
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import PlayerId, RoundNumber
-from boardcall.tournament.player_name import PlayerName
 from boardcall.views.games import working
 from boardcall.views.later_changes import clock_changes, name_changes, seat_changes
 from boardcall.views.names import named

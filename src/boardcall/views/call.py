@@ -5,11 +5,8 @@ from datetime import datetime
 
 from boardcall.desk.call.call_reasons import call_reason
 from boardcall.game import Power
-from boardcall.tournament import Board, Tournament
+from boardcall.tournament import NO_ROUND, Board, BoardRef, PlayerId, PlayerName, RoundNumber, Tournament
 from boardcall.tournament.board.calls import BoardCall, CalledBoard
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import NO_ROUND, PlayerId, RoundNumber
-from boardcall.tournament.player_name import PlayerName
 from boardcall.views.boards import by_name
 from boardcall.views.names import named
 from boardcall.views.viewer import EventState, Viewer

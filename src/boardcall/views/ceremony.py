@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from boardcall.tournament.event import ReleaseKind
+from boardcall.tournament import ReleaseKind
 from boardcall.views.awards import AwardView, awards_view
 from boardcall.views.movement import last_moves
 from boardcall.views.standings import PlaceView, standings_view

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from boardcall.desk.people.players import BY_SOME_PLAYER
+from boardcall.tournament import ActNumber, PlayerName, list_order
 from boardcall.tournament.acts.archive import NameArchiveKey
 from boardcall.tournament.acts.ballots import GiveBallot
 from boardcall.tournament.acts.calls import PublishBoardCall
@@ -18,10 +19,7 @@ from boardcall.tournament.acts.event import OpenEvent
 from boardcall.tournament.acts.results import RecordResult
 from boardcall.tournament.acts.standby import TakeOver
 from boardcall.tournament.acts.standings import ReleaseStandings
-from boardcall.tournament.ids import ActNumber
 from boardcall.tournament.ledger.heads import head_code, head_words
-from boardcall.tournament.people import list_order
-from boardcall.tournament.player_name import PlayerName
 from boardcall.tournament.voters import AccessKind
 from boardcall.views.names import named
 from boardcall.views.viewer import EventState, once

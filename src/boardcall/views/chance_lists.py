@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from boardcall.standings.chances import State
-from boardcall.tournament.ids import PlayerId
-from boardcall.tournament.player_name import PlayerName
+from boardcall.tournament import PlayerId, PlayerName
 from boardcall.views.chances import NOT_READY, STATES, AimView, ChancesView, chances_view
 from boardcall.views.standings import standings_view
 from boardcall.views.teams import teams_view

@@ -9,10 +9,7 @@ from dataclasses import dataclass, replace
 
 from boardcall.game import Power
 from boardcall.standings.chances import CentresNeeded, Chance, Chances, ListChances, State
-from boardcall.tournament import Tournament
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import PlayerId, RoundNumber
-from boardcall.tournament.player_name import PlayerName
+from boardcall.tournament import BoardRef, PlayerId, PlayerName, RoundNumber, Tournament
 from boardcall.views.names import named
 from boardcall.views.publication import sees_running
 from boardcall.views.viewer import PUBLIC, EventState, Viewer

@@ -16,9 +16,7 @@ from boardcall.clock.plan import PART_NAMES, ClockStep, Inside, StepPart
 from boardcall.clock.state import ClockState, ClockStatus, Over, StoppedTimer, Timer
 from boardcall.desk.play.clocks import board_clock, clock_of
 from boardcall.desk.play.plans import hard_stop
-from boardcall.tournament import Board
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import Board, BoardRef, RoundNumber
 from boardcall.views.boards import in_order
 from boardcall.views.viewer import EventState
 from boardcall.wording import NO_WORDS, Sentence, day_named, mark, own, say, say_number

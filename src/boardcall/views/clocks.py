@@ -6,8 +6,7 @@ from datetime import datetime
 from boardcall.clock.state import ClockState, ClockStatus
 from boardcall.desk.play.clocks import board_clock, clock_of
 from boardcall.errors import NotFoundError
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import BoardRef, RoundNumber
 from boardcall.views.boards import in_order
 from boardcall.views.viewer import EventState, Viewer
 from boardcall.wording import say

@@ -4,12 +4,9 @@ from dataclasses import dataclass, replace
 
 from boardcall.desk.results.amendments import is_final
 from boardcall.standings.comparison import Comparison, RulesOutcome, compare_rules
+from boardcall.tournament import BoardRef, PlayerId, PlayerName, Polls, Tournament
 from boardcall.tournament.agreements import Agreed
 from boardcall.tournament.board.clocks import Clocks
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.event import Polls, Tournament
-from boardcall.tournament.ids import PlayerId
-from boardcall.tournament.player_name import PlayerName
 from boardcall.tournament.voters import Voters
 from boardcall.views.names import named
 from boardcall.views.points import Points

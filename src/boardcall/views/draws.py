@@ -13,10 +13,10 @@ from boardcall.seeding.frozen import read_problem, write_problem
 from boardcall.seeding.problem import APART_KINDS, SeatingProblem, WishKind
 from boardcall.seeding.rounds.lots_list import Settled
 from boardcall.seeding.versions import call_seating
+from boardcall.tournament import ActNumber, RoundNumber
 from boardcall.tournament.acts.check_in import CloseRollCall
 from boardcall.tournament.board.calls import BoardCall, DrawRecord
 from boardcall.tournament.draws import CommittedValues, DrawSubject, OpenedValue, why_instead
-from boardcall.tournament.ids import ActNumber, RoundNumber
 from boardcall.views.viewer import EventState, Viewer
 from boardcall.wording import Sentence
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from boardcall.desk.people.players import BY_PLAYER, author_name
+from boardcall.tournament import NOBODY, PlayerId
 from boardcall.tournament.acts.agreements import AcceptCode, GiveConsent
 from boardcall.tournament.acts.calls import ChoosePower, PlaceNameCard
 from boardcall.tournament.acts.check_in import StandBy
@@ -14,7 +15,6 @@ from boardcall.tournament.acts.players import ChangePlayer, WithdrawPlayer
 from boardcall.tournament.acts.roll_call import CheckIn, CheckOut, DescribePlayer, SignUpAct
 from boardcall.tournament.acts.standings import DeclinePlace
 from boardcall.tournament.acts.undo import WithdrawActs
-from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.tournament.ledger.act import Act
 from boardcall.views.viewer import EventState
 from boardcall.wording import Sentence, joined, local_time, say

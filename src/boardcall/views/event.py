@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import RoundNumber
 from boardcall.views.viewer import EventState, Viewer
 
 

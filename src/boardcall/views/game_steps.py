@@ -6,8 +6,8 @@ from datetime import datetime
 from boardcall.adjudication import Result
 from boardcall.errors import NotFoundError
 from boardcall.game import Phase, Position
+from boardcall.tournament import BoardRef
 from boardcall.tournament.board.board_game import BoardGame, GamePhase
-from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.recorded_games import seen_game
 from boardcall.views.viewer import PUBLIC, EventState
 from boardcall.wording import say

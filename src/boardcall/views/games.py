@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from boardcall.game import Power
 from boardcall.scoring.points import exact_points, plain_points, shown_points
 from boardcall.standings.games import Game
+from boardcall.tournament import RoundNumber
 from boardcall.tournament.board.endings import is_ruled
-from boardcall.tournament.ids import RoundNumber
 from boardcall.views.points import Points
 from boardcall.wording import NO_WORDS, Sentence, capital, joined, own_name, say
 

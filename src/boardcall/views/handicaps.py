@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from boardcall.standings.rules import shown_decimals
-from boardcall.tournament.ids import PlayerId
-from boardcall.tournament.player_name import PlayerName
+from boardcall.tournament import PlayerId, PlayerName
 from boardcall.views.names import named
 from boardcall.views.points import Points
 from boardcall.views.viewer import EventState

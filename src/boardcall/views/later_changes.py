@@ -8,7 +8,7 @@ from datetime import date
 
 from boardcall.clock.clicks import Click
 from boardcall.game import POWERS, Power
-from boardcall.tournament import Entry
+from boardcall.tournament import NOBODY, BoardRef, Entry, PlayerId, RoundNumber
 from boardcall.tournament.acts.boards import SeatBoard
 from boardcall.tournament.acts.calls import PublishBoardCall
 from boardcall.tournament.acts.clocks import ClickClock
@@ -16,8 +16,6 @@ from boardcall.tournament.acts.event import ChangeEvent
 from boardcall.tournament.acts.players import ChangePlayer, MergePlayers, RegisterPlayer
 from boardcall.tournament.acts.schedule import SetMoment
 from boardcall.tournament.acts.teams import ChangeTeam, EnterTeam, WithdrawTeam
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import NOBODY, PlayerId, RoundNumber
 from boardcall.tournament.when import name_of
 from boardcall.views.names import named
 from boardcall.views.viewer import EventState, once

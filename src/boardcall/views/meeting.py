@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from boardcall.standings.ballots import decide_meeting
+from boardcall.tournament import PlayerName
 from boardcall.tournament.meeting import MeetingItem, MeetingVote
-from boardcall.tournament.player_name import PlayerName
 from boardcall.views.access import agreed_since
 from boardcall.views.names import named
 from boardcall.views.viewer import EventState, Viewer

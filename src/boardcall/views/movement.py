@@ -9,8 +9,7 @@ from functools import partial
 
 from boardcall.standings.publication import Known
 from boardcall.standings.table import Standings, compute_standings
-from boardcall.tournament.ids import PlayerId, RoundNumber
-from boardcall.tournament.player_name import PlayerName
+from boardcall.tournament import PlayerId, PlayerName, RoundNumber
 from boardcall.views.publication import known_of, seen_standings
 from boardcall.views.standings import standings_view
 from boardcall.views.viewer import PUBLIC, EventState, once

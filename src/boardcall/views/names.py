@@ -1,8 +1,6 @@
 """Players as every value names them."""
 
-from boardcall.tournament import Tournament
-from boardcall.tournament.ids import PlayerId
-from boardcall.tournament.player_name import PlayerName
+from boardcall.tournament import PlayerId, PlayerName, Tournament
 
 
 def named(tournament: Tournament, who: str) -> PlayerName:

@@ -5,9 +5,8 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from boardcall.desk.notices import notices_to, public_notices
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import PlayerName, RoundNumber
 from boardcall.tournament.notices import PostedNotice
-from boardcall.tournament.player_name import PlayerName
 from boardcall.views.names import named
 from boardcall.views.viewer import EventState, Viewer
 from boardcall.wording import Sentence, say

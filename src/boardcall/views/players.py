@@ -9,10 +9,7 @@ from boardcall.errors import NotFoundError
 from boardcall.game import Power
 from boardcall.scoring.points import exact_points
 from boardcall.standings.games import Game
-from boardcall.tournament import Board, Player
-from boardcall.tournament.board.boards import Seat
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import NO_TEAM, PlayerId, TeamId
+from boardcall.tournament import NO_TEAM, Board, BoardRef, Player, PlayerId, Seat, TeamId
 from boardcall.tournament.roll_call import Local
 from boardcall.views.boards import in_order
 from boardcall.views.games import GameView, game_view, with_points

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from boardcall.seeding.rounds.numbers import NumbersOption
 from boardcall.seeding.rounds.preparation import Prepared
 from boardcall.seeding.settings import Remainder
-from boardcall.tournament.ids import PlayerId
-from boardcall.tournament.player_name import PlayerName
+from boardcall.tournament import PlayerId, PlayerName
 from boardcall.views.call import PlayerReason
 from boardcall.wording import Sentence
 

@@ -8,9 +8,7 @@ from dataclasses import dataclass
 from boardcall.game import Power
 from boardcall.standings.places import Place
 from boardcall.standings.provisional import is_running
-from boardcall.tournament.board.boards import Board
-from boardcall.tournament.ids import PlayerId, RoundNumber
-from boardcall.tournament.player_name import PlayerName
+from boardcall.tournament import Board, PlayerId, PlayerName, RoundNumber
 from boardcall.views.boards import Held, games_by_seat, in_order
 from boardcall.views.names import named
 from boardcall.views.points import Points

@@ -11,9 +11,7 @@ from enum import Enum
 from typing import Any
 
 from boardcall.desk.event import Event
-from boardcall.tournament import Board, Tournament
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import Board, BoardRef, PlayerId, Tournament
 from boardcall.wording import Sentence, verbatim
 
 KEPT = frozenset({"rulebook", "rulebook_text", "players", "merged"})

@@ -4,8 +4,7 @@ from dataclasses import replace
 from typing import TypeVar
 
 from boardcall.standings.publication import Known, Publicity, PublicView, public_view, publicity
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.event import Tournament
+from boardcall.tournament import BoardRef, Tournament
 from boardcall.views.viewer import EventState, Viewer
 from boardcall.wording import NO_WORDS, Sentence, mark, say
 

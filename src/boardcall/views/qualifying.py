@@ -7,8 +7,7 @@ from typing import Literal
 from boardcall.standings.chain import Ranked
 from boardcall.standings.qualifying import PoolPlaces
 from boardcall.standings.table import Standings
-from boardcall.tournament.ids import PlayerId, RoundNumber
-from boardcall.tournament.player_name import PlayerName
+from boardcall.tournament import PlayerId, PlayerName, RoundNumber
 from boardcall.views.points import Points
 from boardcall.views.publication import seen_standings
 from boardcall.views.viewer import EventState, Viewer

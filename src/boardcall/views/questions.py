@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from boardcall.standings.questions import Question, QuestionKind
-from boardcall.tournament import Tournament
-from boardcall.tournament.player_name import PlayerName
+from boardcall.tournament import PlayerName, Tournament
 from boardcall.views.names import named
 from boardcall.wording import Sentence
 

@@ -3,7 +3,7 @@
 from datetime import datetime
 
 from boardcall.desk.play.play_state import PublicGame, public_game
-from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament import BoardRef
 from boardcall.views.publication import seen_results
 from boardcall.views.viewer import EventState, Viewer
 

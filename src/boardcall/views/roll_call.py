@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from boardcall.desk.call.roll_call import checked_in
-from boardcall.tournament.ids import RoundNumber
-from boardcall.tournament.player_name import PlayerName
+from boardcall.tournament import PlayerName, RoundNumber
 from boardcall.views.names import named
 from boardcall.views.viewer import EventState, Viewer
 

@@ -3,9 +3,7 @@
 from dataclasses import dataclass
 
 from boardcall.desk.results.amendments import amended_lines
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import RoundNumber
-from boardcall.tournament.player_name import PlayerName
+from boardcall.tournament import BoardRef, PlayerName, RoundNumber
 from boardcall.views.boards import BoardView, boards_of, in_order
 from boardcall.views.call import published_call
 from boardcall.views.viewer import EventState, Viewer

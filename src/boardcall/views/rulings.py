@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 from boardcall.desk.conduct.sanctions import complaints_go_to
 from boardcall.desk.event import Event
-from boardcall.tournament.ids import ActNumber
+from boardcall.tournament import ActNumber
 from boardcall.tournament.name_marks import Marker, marker, without_names
 from boardcall.tournament.rulings import ComplaintOutcome, Ruling
 from boardcall.views.viewer import EventState, Viewer

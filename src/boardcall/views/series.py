@@ -7,11 +7,7 @@ from datetime import date
 from boardcall.desk.event import Event
 from boardcall.series.event_results import FORMAT, EventResults, SeriesEntry
 from boardcall.series.table import SeriesRow, SeriesTable, person_record
-from boardcall.tournament import Player
-from boardcall.tournament.event import ReleaseKind
-from boardcall.tournament.ids import PlayerId
-from boardcall.tournament.people import ERASED
-from boardcall.tournament.player_name import PlayerName
+from boardcall.tournament import ERASED, Player, PlayerId, PlayerName, ReleaseKind
 from boardcall.views.points import Points
 from boardcall.views.standings import PlaceView, StandingsView, standings_view
 from boardcall.views.viewer import EventState, Viewer

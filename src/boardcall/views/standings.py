@@ -11,9 +11,7 @@ from boardcall.standings.places import Place
 from boardcall.standings.records import Record
 from boardcall.standings.rounds import RoundScore
 from boardcall.standings.table import NOT_COUNTED, Standings
-from boardcall.tournament.event import Adjustment
-from boardcall.tournament.ids import RoundNumber
-from boardcall.tournament.player_name import PlayerName
+from boardcall.tournament import Adjustment, PlayerName, RoundNumber
 from boardcall.views.games import GameView, game_view
 from boardcall.views.points import Points
 from boardcall.views.publication import release_words, seen_standings, sees_games

@@ -4,9 +4,7 @@ from dataclasses import dataclass, replace
 
 from boardcall.desk.results.amendments import amended_lines
 from boardcall.standings.teams import MemberScore, TeamPlace, TeamStandings
-from boardcall.tournament import Tournament
-from boardcall.tournament.people import Team
-from boardcall.tournament.player_name import PlayerName
+from boardcall.tournament import PlayerName, Team, Tournament
 from boardcall.views.later_changes import team_changes
 from boardcall.views.names import named
 from boardcall.views.points import Points

@@ -9,8 +9,7 @@ from boardcall.desk.event import Event
 from boardcall.rulebook import Rulebook
 from boardcall.standings.chances import Chances
 from boardcall.standings.table import Standings
-from boardcall.tournament import Tournament
-from boardcall.tournament.ids import NOBODY, ActNumber, PlayerId
+from boardcall.tournament import NOBODY, ActNumber, PlayerId, Tournament
 
 Found = TypeVar("Found")
 

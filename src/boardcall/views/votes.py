@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament import BoardRef
 from boardcall.views.publication import seen_results
 from boardcall.views.viewer import EventState, Viewer
 from boardcall.voting.announcements import told_at_board

@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 from boardcall.desk.agenda.agenda import SEVEN
 from boardcall.desk.event import Event
 from boardcall.seeding.rounds.roll_call import check_in_window
-from boardcall.tournament.ids import PlayerId, RoundNumber
+from boardcall.tournament import PlayerId, RoundNumber
 from boardcall.weekend.field_values import filled, main_button
 from boardcall.weekend.page_reader import ReadForm
 from boardcall.weekend.visitor import Page, WeekendVisitor

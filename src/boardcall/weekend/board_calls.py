@@ -1,7 +1,7 @@
 """Before play: a director pastes the list of players, draws the boards and publishes them."""
 
 from boardcall.desk.agenda.agenda import SEVEN, current_round
-from boardcall.tournament.ids import FIRST_ROUND
+from boardcall.tournament import FIRST_ROUND
 from boardcall.weekend.field_values import filled, main_button
 from boardcall.weekend.form_presses import insist, press
 from boardcall.weekend.roll_call import roll_call

@@ -6,9 +6,7 @@ from urllib.parse import unquote
 
 from boardcall.desk.agenda.agenda import current_round
 from boardcall.game import LATEST_YEAR, POWERS
-from boardcall.tournament import Board
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import Board, BoardRef, RoundNumber
 from boardcall.weekend import games
 from boardcall.weekend.board_calls import board_call
 from boardcall.weekend.field_values import Typed, main_button

@@ -13,7 +13,7 @@ from boardcall.desk.agenda.agenda import SEVEN, current_round
 from boardcall.desk.agenda.due_questions import is_due
 from boardcall.desk.people.players import BY_PLAYER
 from boardcall.errors import BoardcallError
-from boardcall.tournament.ids import FIRST_ROUND
+from boardcall.tournament import FIRST_ROUND
 from boardcall.web.access.directors_link import directors_link
 from boardcall.web.identity.accounts import first_director, open_account
 from boardcall.web.identity.links import account_link, player_link

@@ -9,8 +9,8 @@ from boardcall.desk.call.roll_call import checked_in, kept_from_play
 from boardcall.errors import BoardcallError
 from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.rounds.roll_call import check_in_window
+from boardcall.tournament import FIRST_ROUND, RoundNumber
 from boardcall.tournament.acts.standings import DeclinePlace
-from boardcall.tournament.ids import FIRST_ROUND, RoundNumber
 from boardcall.tournament.ledger.act import called
 from boardcall.weekend.findings import FindingKind
 from boardcall.weekend.form_presses import press

@@ -3,9 +3,9 @@
 from hashlib import sha256
 
 from boardcall.clock.lottery import part_link
+from boardcall.tournament import RoundNumber
 from boardcall.tournament.board.clocks import SharedEnd
 from boardcall.tournament.board.endings import end_choices
-from boardcall.tournament.ids import RoundNumber
 from boardcall.weekend.addresses import number_in
 from boardcall.weekend.field_values import Typed
 from boardcall.weekend.form_presses import followed_link, press, press_with

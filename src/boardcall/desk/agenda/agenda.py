@@ -18,9 +18,7 @@ from boardcall.game import LATEST_YEAR
 from boardcall.seeding.choice import PlaceCard
 from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.standings.table import Standings
-from boardcall.tournament import Board
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import Board, BoardRef, RoundNumber
 from boardcall.tournament.ledger.act import called
 from boardcall.wording import Sentence, joined, say, say_number
 

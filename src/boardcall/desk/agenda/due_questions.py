@@ -6,8 +6,7 @@ from boardcall.desk.call.roll_call import checked_in
 from boardcall.desk.event import Event
 from boardcall.standings.questions import Question
 from boardcall.standings.table import Standings
-from boardcall.tournament.event import ReleaseKind
-from boardcall.tournament.ids import NO_ROUND, RoundNumber
+from boardcall.tournament import NO_ROUND, ReleaseKind, RoundNumber
 
 
 @dataclass(frozen=True, slots=True)

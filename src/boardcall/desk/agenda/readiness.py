@@ -22,9 +22,8 @@ from boardcall.seeding.draw import draw
 from boardcall.seeding.proposal import SeatingConflictError
 from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.rounds.roll_call import DIRECTORS
-from boardcall.tournament import Player
+from boardcall.tournament import FIRST_ROUND, Player
 from boardcall.tournament.acts.roll_call import CheckIn
-from boardcall.tournament.ids import FIRST_ROUND
 from boardcall.wording import (
     NO_WORDS,
     Sentence,

@@ -22,11 +22,9 @@ from boardcall.desk.results.sheet_ends import waiting_for_ruling
 from boardcall.game import FIRST_YEAR, POWERS, Power
 from boardcall.standings.questions import question_key
 from boardcall.standings.table import Standings
-from boardcall.tournament import Board
+from boardcall.tournament import FIRST_ROUND, NO_ROUND, Board, BoardRef, RoundNumber
 from boardcall.tournament.board.count_entries import Dispute, disputes
 from boardcall.tournament.board.endings import end_choices, solo_of
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import FIRST_ROUND, NO_ROUND, RoundNumber
 from boardcall.tournament.ledger.act import called
 from boardcall.voting.announcements import telling
 from boardcall.voting.draw_vote import live_vote

@@ -24,12 +24,10 @@ from boardcall.seeding.rounds.numbers import PROMISE
 from boardcall.seeding.rounds.preparation import Prepared, prepare
 from boardcall.seeding.settings import Method
 from boardcall.seeding.versions import call_seating, called_boards, may_follow, played_seatings
-from boardcall.tournament import Board
+from boardcall.tournament import Board, BoardRef, PlayerId, RoundNumber, players_of, rounds_to
 from boardcall.tournament.acts.calls import ChoosePower, DraftBoardCall, PlaceNameCard, PublishBoardCall
 from boardcall.tournament.acts.standings import Decide
 from boardcall.tournament.board.calls import BoardCall, CallReason, CallReasonKind, DrawRecord, RelaxedWish, SitsOut
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import PlayerId, RoundNumber, players_of, rounds_to
 from boardcall.tournament.ledger.act import called
 from boardcall.wording import Sentence, joined, say, say_number, with_and
 

@@ -13,9 +13,9 @@ from boardcall.seeding.draw import Drawn, Watch, draw
 from boardcall.seeding.problem import FixedSeat, Relaxed, Seating, SeatingProblem, WishKind
 from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.versions import call_seating
+from boardcall.tournament import PlayerId, RoundNumber
 from boardcall.tournament.board.calls import BoardCall, CallReason, CallReasonKind, SitsOut
 from boardcall.tournament.board.seat_reasons import BOARD_KEPT, SWAPPED, SeatReason
-from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.wording import say
 
 NOT_READY = say("The round cannot be seated yet: answer what is asked, or choose another way to make sevens.")

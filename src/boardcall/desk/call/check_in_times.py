@@ -5,8 +5,8 @@ from zoneinfo import ZoneInfo
 
 from boardcall.desk.event import Draft, Event, drafted, ruled
 from boardcall.seeding.rounds.roll_call import CheckInVerdict, check_in_window, judge_check_in
+from boardcall.tournament import RoundNumber
 from boardcall.tournament.acts.check_in import KeepCheckInOpen, LetPhonesCheckIn
-from boardcall.tournament.ids import RoundNumber
 from boardcall.wording import say
 
 

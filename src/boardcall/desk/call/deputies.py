@@ -2,11 +2,8 @@
 
 from boardcall.desk.event import Draft, Event, drafted
 from boardcall.seeding.rounds.roll_call import DIRECTORS
-from boardcall.tournament import Board, Player
+from boardcall.tournament import Board, BoardRef, Player, PlayerId, list_order
 from boardcall.tournament.acts.boards import NameDeputy
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import PlayerId
-from boardcall.tournament.people import list_order
 
 
 def directors_on(event: Event, board: Board) -> tuple[Player, ...]:

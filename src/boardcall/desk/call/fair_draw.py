@@ -19,11 +19,10 @@ from boardcall.seeding.problem import SeatingProblem
 from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.rounds.lots_list import write_lots
 from boardcall.seeding.rounds.preparation import Prepared
-from boardcall.tournament import Act
+from boardcall.tournament import Act, PlayerId, RoundNumber
 from boardcall.tournament.acts.draws import CommitDraws, OpenDraw
 from boardcall.tournament.acts.rounds import cancelled_problems
 from boardcall.tournament.draws import DrawSubject, hashed, seed_of
-from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.wording import say
 
 

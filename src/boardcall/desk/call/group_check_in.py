@@ -11,9 +11,8 @@ from boardcall.desk.event import Draft, Event, drafted
 from boardcall.desk.people.players import register_player, the_player
 from boardcall.desk.preview import after
 from boardcall.errors import InputError, Problem, refuse
-from boardcall.tournament import Act
+from boardcall.tournament import Act, PlayerId, RoundNumber
 from boardcall.tournament.acts.check_in import StandBy
-from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.wording import say, say_number
 
 CODE_LENGTH = 12

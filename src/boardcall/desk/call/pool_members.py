@@ -6,7 +6,7 @@ from boardcall.desk.call.ranking import ranking
 from boardcall.desk.call.roll_call import here
 from boardcall.desk.event import Event
 from boardcall.seeding.rounds.pools import Entries, FilledPool, fill_pools
-from boardcall.tournament.ids import PlayerId, RoundNumber, players_of
+from boardcall.tournament import PlayerId, RoundNumber, players_of
 from boardcall.tournament.ledger.act import called
 from boardcall.wording import Sentence, own_name, say
 

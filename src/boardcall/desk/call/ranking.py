@@ -13,9 +13,8 @@ from boardcall.seeding.settings import Method, RankingBy
 from boardcall.standings.games import Scorer
 from boardcall.standings.qualifying import Qualifying
 from boardcall.standings.table import Standings, compute_standings
-from boardcall.tournament import Tournament
+from boardcall.tournament import PlayerId, RoundNumber, Tournament
 from boardcall.tournament.board.calls import CallReason, CallReasonKind
-from boardcall.tournament.ids import PlayerId, RoundNumber
 
 
 def needs_ranking(rulebook: Rulebook, number: RoundNumber) -> bool:

@@ -12,11 +12,9 @@ from boardcall.desk.people.players import sign_up_acts, the_player
 from boardcall.errors import InputError, Problem, RefusedError, refuse
 from boardcall.seeding.rounds.roll_call import DIRECTORS, Participant, Verdict, may_enter, may_preregister
 from boardcall.seeding.settings import SitOutClass
-from boardcall.tournament import Tournament
+from boardcall.tournament import NO_TEAM, Player, PlayerId, RoundNumber, Tournament, rounds_to
 from boardcall.tournament.acts.roll_call import CheckIn, CheckOut, KeepApart, Preregister, RecordFee, RecordRefund
 from boardcall.tournament.board.calls import BoardCall
-from boardcall.tournament.ids import NO_TEAM, PlayerId, RoundNumber, rounds_to
-from boardcall.tournament.people import Player
 from boardcall.tournament.roll_call import ApartKind, CheckedIn, Refund, SignUp
 from boardcall.wording import day_named, joined, say
 

@@ -15,9 +15,9 @@ from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.seeding.rounds.lots_list import named_by, write_lots
 from boardcall.seeding.rounds.preparation import Prepared
 from boardcall.seeding.settings import Remainder
+from boardcall.tournament import PlayerId, RoundNumber
 from boardcall.tournament.acts.check_in import CloseRollCall
 from boardcall.tournament.acts.roll_call import CheckIn, CheckOut
-from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.roll_call import ClosedRollCall, SettledPlayer
 from boardcall.wording import say
 

@@ -11,7 +11,7 @@ from boardcall.standings.explain import explain_total
 from boardcall.standings.qualifying import PoolPlaces, Qualifying
 from boardcall.standings.rules import shown_decimals
 from boardcall.standings.table import Standings
-from boardcall.tournament.ids import PlayerId, RoundNumber
+from boardcall.tournament import PlayerId, RoundNumber
 from boardcall.tournament.settings import Pool
 from boardcall.wording import NO_WORDS, Sentence, own_name, say
 

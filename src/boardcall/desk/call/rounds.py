@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from boardcall.desk.event import Draft, Event, drafted
 from boardcall.errors import Problem
 from boardcall.standings.rules import title_pools
+from boardcall.tournament import RoundNumber
 from boardcall.tournament.acts.rounds import CancelRound
-from boardcall.tournament.ids import RoundNumber
 from boardcall.wording import Sentence, own_name, say, say_number, with_and
 
 

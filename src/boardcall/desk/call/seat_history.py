@@ -9,11 +9,9 @@ from boardcall.desk.event import Event
 from boardcall.desk.play.boards import replace_player
 from boardcall.errors import InputError, Problem
 from boardcall.game import Power
-from boardcall.tournament import Board, Entry
+from boardcall.tournament import NOBODY, Board, Entry, PlayerId, list_order
 from boardcall.tournament.acts.boards import LeaveSeat, ReplacePlayer
 from boardcall.tournament.acts.sanctions import ImposeSanction
-from boardcall.tournament.ids import NOBODY, PlayerId
-from boardcall.tournament.people import list_order
 
 
 class SeatChangeKind(StrEnum):

@@ -15,12 +15,10 @@ from boardcall.errors import InputError, Problem, RefusedError, refuse
 from boardcall.game import POWERS, Power
 from boardcall.seeding.changes import ProposedChange, weigh
 from boardcall.seeding.versions import call_seating
-from boardcall.tournament import Act, Board
+from boardcall.tournament import NOBODY, Act, Board, BoardRef, PlayerId, RoundNumber, rounds_to
 from boardcall.tournament.acts.chairs import FillChair, has_begun, public_board
 from boardcall.tournament.acts.roll_call import CheckOut
 from boardcall.tournament.board.calls import CalledBoard
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import NOBODY, PlayerId, RoundNumber, rounds_to
 from boardcall.wording import Sentence, joined, say
 
 

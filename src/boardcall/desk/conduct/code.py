@@ -9,8 +9,8 @@ from boardcall.conduct.code import CodeSection, base_of, code_of
 from boardcall.conduct.in_words import provisions_in_words
 from boardcall.desk.event import Draft, Event, drafted, ruled
 from boardcall.errors import InputError, RefusedError, refuse
+from boardcall.tournament import ActNumber, PlayerId
 from boardcall.tournament.acts.agreements import AcceptCode, AddToCode, GiveConsent, ReadCodeOut
-from boardcall.tournament.ids import ActNumber, PlayerId
 from boardcall.wording import Sentence, say
 
 

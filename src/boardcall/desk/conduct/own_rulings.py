@@ -10,10 +10,8 @@ from typing import Annotated
 from boardcall.desk.event import Draft, Event, drafted
 from boardcall.desk.results.end_rulings import WrittenRuling, ruling_problems, usual_clause
 from boardcall.errors import InputError, Problem, refuse
-from boardcall.tournament import Tournament
+from boardcall.tournament import ActNumber, BoardRef, Tournament
 from boardcall.tournament.acts.rulings import ImportRulings, MakeRuling
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import ActNumber
 from boardcall.tournament.name_marks import marker, with_ids, with_names, without_names
 from boardcall.tournament.rulings import EarlierRuling
 from boardcall.wording import say

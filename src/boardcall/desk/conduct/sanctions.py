@@ -16,14 +16,12 @@ from boardcall.desk.play.clocks import click_clock, record_violation
 from boardcall.errors import BoardcallError, InputError, Problem, refuse
 from boardcall.game import Power
 from boardcall.rulebook import Rulebook
+from boardcall.tournament import NOBODY, OFFICES, ActNumber, BoardRef, PlayerId
 from boardcall.tournament.acts.clocks import ClickClock
 from boardcall.tournament.acts.rulings import Complain, DecideComplaint
 from boardcall.tournament.acts.sanctions import PENALTIES, ImposeSanction
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import NOBODY, ActNumber, PlayerId
 from boardcall.tournament.ledger.act import called
 from boardcall.tournament.name_marks import with_ids
-from boardcall.tournament.people import OFFICES
 from boardcall.tournament.rulings import SANCTION_NAMES, ComplaintOutcome, SanctionKind
 from boardcall.wording import NO_WORDS, Sentence, capital, joined, say
 

@@ -10,9 +10,8 @@ from boardcall.desk.event import Event
 from boardcall.desk.people.players import BY_PLAYER, the_player
 from boardcall.rulebook.needs import needs
 from boardcall.tables.codec import encode
-from boardcall.tournament import Player
+from boardcall.tournament import ActNumber, Player, PlayerId
 from boardcall.tournament.acts.event import ChangeEvent, OpenEvent
-from boardcall.tournament.ids import ActNumber, PlayerId
 from boardcall.tournament.name_marks import MARK_BEGINS, may_name, naming
 from boardcall.tournament.roll_call import Local, SignUp
 from boardcall.wording import Sentence, say

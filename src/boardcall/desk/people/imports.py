@@ -10,13 +10,11 @@ from boardcall.desk.results.end_rulings import WrittenRuling, ruled_on
 from boardcall.desk.results.sheet_ends import sheet_end, unruled_notice
 from boardcall.errors import InputError, Problem, refuse
 from boardcall.game import Power
-from boardcall.tournament import Act, Board, Person, Player, Team, Tournament
+from boardcall.tournament import Act, Basis, Board, Person, Player, PlayerId, Team, Tournament
 from boardcall.tournament.acts.boards import SeatBoard
 from boardcall.tournament.acts.players import ChangePlayer, RegisterPlayer
 from boardcall.tournament.acts.results import RecordCounts, RecordResult
 from boardcall.tournament.acts.teams import ChangeTeam, EnterTeam
-from boardcall.tournament.board.boards import Basis
-from boardcall.tournament.ids import PlayerId
 from boardcall.wording import say, with_and
 
 Seats = tuple[tuple[Power, PlayerId], ...]

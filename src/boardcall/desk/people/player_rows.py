@@ -9,12 +9,10 @@ from boardcall.desk.event import Draft, Event, ruled
 from boardcall.desk.people.players import late_sign_up, name_problems, new_ids, row_of, sign_up_acts, the_player
 from boardcall.desk.people.teams import is_under_way
 from boardcall.errors import Problem, RefusedError, refuse
-from boardcall.tournament import Act, Person, Team
+from boardcall.tournament import NO_TEAM, NOBODY, Act, Person, PersonalFacts, PlayerId, Team, TeamId
 from boardcall.tournament.acts.players import ChangePlayer, RegisterPlayer
 from boardcall.tournament.acts.teams import ChangeTeam, EnterTeam, WithdrawTeam
-from boardcall.tournament.ids import NO_TEAM, NOBODY, PlayerId, TeamId
 from boardcall.tournament.ledger.act import called
-from boardcall.tournament.people import PersonalFacts
 from boardcall.tournament.roll_call import Local, SignUp
 from boardcall.tournament.team_entry import entry_problems
 from boardcall.wording import say, say_number

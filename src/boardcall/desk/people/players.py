@@ -14,11 +14,9 @@ from unicodedata import category
 from boardcall.desk.event import Draft, Event, drafted, ruled
 from boardcall.errors import Problem, RefusedError, refuse
 from boardcall.seeding.rounds.roll_call import may_preregister, withdrawal
-from boardcall.tournament import Act, Person, Player, Tournament
+from boardcall.tournament import BY_BOARD, Act, BoardRef, Person, Player, PlayerId, RoundNumber, Tournament
 from boardcall.tournament.acts.players import ChangePlayer, MergePlayers, RegisterPlayer, WithdrawPlayer
 from boardcall.tournament.acts.roll_call import DescribePlayer, NameFamily, Preregister, RecordFee, RecordRefund
-from boardcall.tournament.board.ref import BY_BOARD, BoardRef
-from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.places import Spot
 from boardcall.tournament.roll_call import Refund, SignUp
 from boardcall.wording import NO_WORDS, Sentence, day_named, joined, say, verbatim

@@ -8,9 +8,8 @@ from boardcall.desk.event import Draft, Event, ruled
 from boardcall.errors import Problem, RefusedError, refuse
 from boardcall.game import Power
 from boardcall.standings.table import compute_standings
-from boardcall.tournament import Team
+from boardcall.tournament import PlayerId, Team, TeamId
 from boardcall.tournament.acts.teams import ChangeTeam, EnterTeam
-from boardcall.tournament.ids import PlayerId, TeamId
 from boardcall.tournament.ledger.act import called
 from boardcall.tournament.team_entry import entry_problems, lacks
 from boardcall.wording import own_name, say, time_named, with_and

@@ -9,9 +9,7 @@ from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.clock_lags import ClockLag, clock_lags
 from boardcall.desk.play.clocks import click_clock, clock_of
 from boardcall.errors import InputError, Problem, RefusedError, refuse
-from boardcall.tournament import Act, Board
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import Act, Board, BoardRef, RoundNumber
 from boardcall.wording import Sentence, say, say_number
 
 

@@ -6,10 +6,8 @@ from boardcall.desk.call.pool_members import pool_conflicts
 from boardcall.desk.event import Draft, Event, drafted, ruled
 from boardcall.errors import InputError, Problem, refuse
 from boardcall.game import POWERS, Power
-from boardcall.tournament import Board
+from boardcall.tournament import Board, BoardRef, PlayerId, RoundNumber
 from boardcall.tournament.acts.boards import LeaveSeat, LinkBoard, ReplacePlayer, SeatBoard
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.ledger.act import called
 from boardcall.wording import joined, say, with_commas
 

@@ -8,10 +8,8 @@ from boardcall.clock.state import ClockStatus
 from boardcall.desk.event import Event
 from boardcall.desk.play.clocks import clock_of
 from boardcall.game import Season
-from boardcall.tournament import Board
+from boardcall.tournament import Board, BoardRef, RoundNumber
 from boardcall.tournament.board.endings import solo_of
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import RoundNumber
 from boardcall.wording import Sentence, say
 
 

@@ -15,13 +15,11 @@ from boardcall.desk.play.plans import plan_of
 from boardcall.errors import InputError, Problem, refuse
 from boardcall.game import POWERS, Power, Season
 from boardcall.rulebook import Rulebook
-from boardcall.tournament import Act, Board
+from boardcall.tournament import NOBODY, Act, Board, BoardRef, PlayerId, RoundNumber
 from boardcall.tournament.acts.boards import unknown_board
 from boardcall.tournament.acts.clocks import ClickClock, MarkReady, RecordViolation
 from boardcall.tournament.acts.sanctions import PENALTIES, ImposeSanction
 from boardcall.tournament.board.clocks import Ready, Violation
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import NOBODY, PlayerId, RoundNumber
 from boardcall.tournament.name_marks import with_ids
 from boardcall.tournament.rulings import SanctionKind
 from boardcall.voting.draw_vote import VoteStage

@@ -28,7 +28,7 @@ from boardcall.errors import InputError, Problem, refuse
 from boardcall.game import POWERS, STANDARD, Build, Phase, PhaseKind, Position, Power, Remove, Waive
 from boardcall.notation import read_orders, read_position
 from boardcall.rulebook.policy import policy_of
-from boardcall.tournament import Act, Board
+from boardcall.tournament import WHOLE_EVENT, Act, Board, BoardRef
 from boardcall.tournament.acts.play import (
     DelayFollowers,
     EnterSheet,
@@ -39,7 +39,6 @@ from boardcall.tournament.acts.play import (
 )
 from boardcall.tournament.board.board_game import BoardGame, adjudicated, fall_counts
 from boardcall.tournament.board.play import How, Taken
-from boardcall.tournament.board.ref import WHOLE_EVENT, BoardRef
 from boardcall.wording import say
 
 

@@ -11,10 +11,8 @@ from boardcall.desk.event import Event
 from boardcall.desk.play.clocks import clock_of, clock_plan
 from boardcall.desk.play.plans import hard_stop, plan_of, round_fit
 from boardcall.errors import Problem
-from boardcall.tournament import Board
+from boardcall.tournament import Board, BoardRef, RoundNumber
 from boardcall.tournament.acts.results import RecordCounts
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import RoundNumber
 from boardcall.wording import say
 
 

@@ -7,7 +7,7 @@ from boardcall.clock.plan import ClockPlan
 from boardcall.clock.timetable import Fit, fit
 from boardcall.errors import NotFoundError
 from boardcall.rulebook import Rulebook
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import RoundNumber
 from boardcall.tournament.settings import RoundEnd, RoundSettings
 from boardcall.tournament.when import day_of
 from boardcall.wording import say, with_commas

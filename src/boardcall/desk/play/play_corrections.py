@@ -26,11 +26,10 @@ from boardcall.errors import InputError, Problem, refuse
 from boardcall.game import POWERS, Build, Phase, PhaseKind, Position, Power, Season, Unit
 from boardcall.notation import OrderSheet, write_position
 from boardcall.rulebook.policy import policy_of
-from boardcall.tournament import Act
+from boardcall.tournament import Act, BoardRef
 from boardcall.tournament.acts.play import CorrectPhase, KeepError, SetPosition
 from boardcall.tournament.board.board_game import BoardGame, GamePhase
 from boardcall.tournament.board.play import PowerOrders, in_time
-from boardcall.tournament.board.ref import BoardRef
 from boardcall.wording import Sentence, joined, say
 
 

@@ -10,11 +10,10 @@ from boardcall.errors import Problem, refuse
 from boardcall.game import POWERS, GameRecord, PlayedPhase, Position, ordering_power
 from boardcall.notation import write_position
 from boardcall.rulebook.policy import policy_of
-from boardcall.tournament import Act, Board
+from boardcall.tournament import Act, Board, BoardRef
 from boardcall.tournament.acts.play import PublishPhase, SetPosition, StartRecording
 from boardcall.tournament.board.board_game import BoardGame, adjudicated
 from boardcall.tournament.board.play import How, PowerOrders
-from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.ledger.act import called
 from boardcall.wording import say
 

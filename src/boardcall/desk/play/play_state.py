@@ -19,12 +19,11 @@ from boardcall.errors import InputError, NotFoundError, Problem
 from boardcall.game import POWERS, Order, Phase, PhaseKind, Position, Power, Waive
 from boardcall.notation import OrderSheet, Reading, ReadingStage, read_orders
 from boardcall.rulebook.policy import policy_of
-from boardcall.tournament import Board
+from boardcall.tournament import Board, BoardRef
 from boardcall.tournament.board.board_game import BoardGame, board_game
 from boardcall.tournament.board.clocks import Violation
 from boardcall.tournament.board.endings import EndCause
 from boardcall.tournament.board.play import How, Play, PowerOrders, Taken, public_play
-from boardcall.tournament.board.ref import BoardRef
 from boardcall.wording import NO_WORDS, Sentence, joined, mark, say, say_number
 
 SEVERAL = 3

@@ -9,10 +9,9 @@ from boardcall.desk.event import Draft, Event, drafted, ruled
 from boardcall.desk.play.clocks import board_clock, record_violation, rule_on
 from boardcall.errors import Problem
 from boardcall.game import POWERS, Phase, PhaseKind, Position, Power
-from boardcall.tournament import Board
+from boardcall.tournament import Board, BoardRef
 from boardcall.tournament.acts.play import ReturnSheets
 from boardcall.tournament.board.play import SheetEntry, Taken
-from boardcall.tournament.board.ref import BoardRef
 from boardcall.wording import NO_WORDS, Sentence, joined, say
 
 

@@ -7,12 +7,9 @@ from zoneinfo import ZoneInfo
 from boardcall.desk.event import Event
 from boardcall.desk.preview import difference
 from boardcall.errors import Problem
-from boardcall.tournament import Act
+from boardcall.tournament import Act, Amendment, Board, BoardRef, ReleaseKind, Tournament
 from boardcall.tournament.acts.endings import RuleOnEnd, as_sentence
 from boardcall.tournament.acts.standings import AmendResults
-from boardcall.tournament.board.boards import Board
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.event import Amendment, ReleaseKind, Tournament
 from boardcall.tournament.reason_words import reason_words
 from boardcall.wording import Sentence, day_named, own, say
 

@@ -7,10 +7,9 @@ from boardcall.desk.preview import after
 from boardcall.desk.results.endings import stop_play
 from boardcall.desk.results.open_endings import open_endings
 from boardcall.errors import Problem
-from boardcall.tournament import Board
+from boardcall.tournament import Board, BoardRef
 from boardcall.tournament.acts.boards import the_board
 from boardcall.tournament.board.endings import CAUSE_NAMES, EndCause
-from boardcall.tournament.board.ref import BoardRef
 from boardcall.wording import say
 
 CERTAIN = (EndCause.SOLO, EndCause.LAST_YEAR)

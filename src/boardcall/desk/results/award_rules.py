@@ -6,10 +6,9 @@ from boardcall.desk.event import Draft, Event, drafted, ruled
 from boardcall.desk.results.amendments import is_final
 from boardcall.errors import InputError, Problem, refuse
 from boardcall.standings.settings import AwardSettings
+from boardcall.tournament import PlayerId, office_names
 from boardcall.tournament.acts.nominations import NominateForAward
 from boardcall.tournament.acts.standings import GiveAward
-from boardcall.tournament.ids import PlayerId
-from boardcall.tournament.people import office_names
 from boardcall.wording import own, own_name, say, with_and, with_commas
 
 CHOSEN = frozenset({"td", "ballot"})

@@ -11,15 +11,12 @@ from boardcall.desk.results.open_endings import last_year_of, open_endings, owne
 from boardcall.errors import InputError, Problem, refuse
 from boardcall.game import LATEST_YEAR, Power
 from boardcall.scoring.result import End
-from boardcall.tournament import Board
+from boardcall.tournament import Alliances, Basis, Board, BoardRef, RoundNumber
 from boardcall.tournament.acts.boards import the_board, unknown_board
 from boardcall.tournament.acts.endings import StopPlay
 from boardcall.tournament.acts.results import RecordResult
-from boardcall.tournament.board.boards import Alliances, Basis
 from boardcall.tournament.board.endings import EndCause, result_of, scored_year
-from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.board.standstill import stalemate_watch
-from boardcall.tournament.ids import RoundNumber
 from boardcall.wording import say
 
 NEEDS_REASON = {EndCause.STALEMATE, EndCause.DIRECTOR}

@@ -16,13 +16,10 @@ from boardcall.errors import Problem, refuse
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import CENTRES, SOLO_CENTRES, BoardResult, End, PowerResult
 from boardcall.scoring.result_problems import result_problems
-from boardcall.tournament import Board, YearCount
+from boardcall.tournament import Basis, Board, BoardRef, Owners, PlayerId, YearCount
 from boardcall.tournament.acts.boards import the_board
 from boardcall.tournament.acts.results import MarkUnscored, RecordCounts, RecordResult, SetScoreByHand
-from boardcall.tournament.board.boards import Basis, Owners
 from boardcall.tournament.board.count_entries import before_year
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import PlayerId
 from boardcall.wording import say, say_number, with_commas
 
 DOUBLINGS = 6

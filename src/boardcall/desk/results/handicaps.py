@@ -6,9 +6,9 @@ from fractions import Fraction
 from boardcall.desk.event import Draft, Event, drafted, ruled
 from boardcall.desk.results.rulings import is_over, last_round
 from boardcall.errors import Problem, refuse
+from boardcall.tournament import ActNumber, PlayerId
 from boardcall.tournament.acts.handicaps import OpenHandicaps, SealHandicaps
 from boardcall.tournament.handicaps import SealedHandicaps, sealed_handicaps
-from boardcall.tournament.ids import ActNumber, PlayerId
 from boardcall.wording import NO_WORDS, say
 
 

@@ -10,14 +10,11 @@ from boardcall.desk.event import Draft, Event, drafted
 from boardcall.desk.results.endings import last_count, stop_play
 from boardcall.desk.results.open_endings import hard_stop_at
 from boardcall.errors import InputError, Problem, refuse
-from boardcall.tournament import Board, YearCount
+from boardcall.tournament import Basis, Board, BoardRef, Owners, RoundNumber, YearCount
 from boardcall.tournament.acts.boards import the_board
 from boardcall.tournament.acts.late_counts import HoldCounts, SettleLateCounts, with_late
 from boardcall.tournament.acts.results import RecordResult
-from boardcall.tournament.board.boards import Basis, Owners
 from boardcall.tournament.board.endings import EndCause, result_of
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import RoundNumber
 from boardcall.wording import Sentence, say, say_number, with_and
 
 A_DAY = timedelta(days=1)

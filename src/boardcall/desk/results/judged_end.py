@@ -11,8 +11,7 @@ from boardcall.desk.results.open_endings import OpenEnding, causes_of, open_endi
 from boardcall.errors import Problem, refuse
 from boardcall.game import Power
 from boardcall.scoring.result import SOLO_CENTRES, BoardResult, End
-from boardcall.tournament import Board
-from boardcall.tournament.board.boards import Basis, Stop
+from boardcall.tournament import Basis, Board, Stop
 from boardcall.tournament.board.endings import CAUSE_NAMES, END_OF, EndCause
 from boardcall.wording import say, with_or
 

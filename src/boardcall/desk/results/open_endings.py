@@ -17,12 +17,10 @@ from boardcall.errors import Problem
 from boardcall.game import POWERS, Season
 from boardcall.rulebook.policy import policy_of
 from boardcall.scoring.result import BoardResult
-from boardcall.tournament import Board, YearCount
+from boardcall.tournament import Alliances, Basis, Board, Owners, RoundNumber, YearCount
 from boardcall.tournament.board.board_game import board_game
-from boardcall.tournament.board.boards import Alliances, Basis, Owners
 from boardcall.tournament.board.endings import CAUSE_NAMES, END_OF, EndCause, causes, passed_vote, solo_of
 from boardcall.tournament.board.standstill import stalemate_watch
-from boardcall.tournament.ids import RoundNumber
 from boardcall.tournament.ledger.act import in_words
 from boardcall.tournament.settings import RoundEnd
 from boardcall.voting.announcements import telling

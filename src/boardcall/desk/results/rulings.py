@@ -12,6 +12,7 @@ from boardcall.seeding.digest import digest
 from boardcall.standings.lot import draw_lot
 from boardcall.standings.questions import Question
 from boardcall.standings.table import compute_standings
+from boardcall.tournament import NO_ROUND, PlayerId, ReleaseKind, RoundNumber
 from boardcall.tournament.acts.draws import OpenDraw
 from boardcall.tournament.acts.standings import (
     AdjustPoints,
@@ -22,8 +23,6 @@ from boardcall.tournament.acts.standings import (
     ReleaseStandings,
 )
 from boardcall.tournament.draws import DrawSubject, seed_of
-from boardcall.tournament.event import ReleaseKind
-from boardcall.tournament.ids import NO_ROUND, PlayerId, RoundNumber
 from boardcall.tournament.settings import Pool
 from boardcall.wording import NO_WORDS, own_name, say, with_commas
 

@@ -9,12 +9,10 @@ from zoneinfo import ZoneInfo
 from boardcall.clock.seal import SALT_BYTES, SealedEnd, draw_value
 from boardcall.desk.event import Draft, Event, drafted, ruled
 from boardcall.errors import Problem, refuse
-from boardcall.tournament import Board
+from boardcall.tournament import ActNumber, Board, BoardRef, RoundNumber
 from boardcall.tournament.acts.seals import LookAtSeal, OpenParts, OpenSeal, SealEnd, ShareEnd
 from boardcall.tournament.board.clocks import Seal
 from boardcall.tournament.board.endings import end_choices
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import ActNumber, RoundNumber
 from boardcall.tournament.settings import RoundEnd
 from boardcall.wording import NO_WORDS, Sentence, day_named, say
 

@@ -9,8 +9,7 @@ from boardcall.desk.results.judged_end import JudgedEnd, judged_end, partial_dra
 from boardcall.desk.results.open_endings import last_year_of
 from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.scoring.result import SOLO_CENTRES, BoardResult, End
-from boardcall.tournament import Board
-from boardcall.tournament.board.boards import Basis
+from boardcall.tournament import Basis, Board
 from boardcall.tournament.board.endings import CAUSE_NAMES, EndCause, causes, end_choices, hangs
 from boardcall.tournament.settings import RoundEnd
 from boardcall.wording import say, with_and

@@ -7,14 +7,11 @@ from boardcall.desk.event import Draft, Event, ruled
 from boardcall.desk.results.game_results import count_problems, record_counts
 from boardcall.desk.results.hard_stops import as_if_playing, is_late
 from boardcall.errors import Problem, refuse
-from boardcall.tournament import Board, YearCount
+from boardcall.tournament import Board, BoardRef, CountEntry, Owners, PlayerId, YearCount
 from boardcall.tournament.acts.boards import the_board, unknown_board
 from boardcall.tournament.acts.count_entries import EnterCounts, RecordOwners, owner_problems, with_entry
 from boardcall.tournament.acts.results import RecordCounts
-from boardcall.tournament.board.boards import CountEntry, Owners
 from boardcall.tournament.board.count_entries import agree, agreed_owners, next_year, seat_of
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import PlayerId
 from boardcall.wording import say
 
 

@@ -13,8 +13,7 @@ from boardcall.desk.votes.draw_votes import cast_draw_vote, close_draw_vote
 from boardcall.desk.votes.meeting_boxes import MeetingBoxes
 from boardcall.errors import RefusedError
 from boardcall.game import Power
-from boardcall.tournament import Board
-from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament import Board, BoardRef
 from boardcall.voting.ballot_box import BallotBox
 from boardcall.voting.draw_vote import DrawVote, VoteStage
 from boardcall.wording import say

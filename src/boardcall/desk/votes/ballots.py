@@ -8,10 +8,8 @@ from boardcall.desk.event import Draft, Event, drafted, ruled
 from boardcall.desk.results.rulings import last_round
 from boardcall.errors import InputError, NotFoundError, Problem, refuse
 from boardcall.standings.ballots import Vote, ballot_problems, game_name
-from boardcall.tournament import Board
+from boardcall.tournament import ActNumber, BallotSum, Board, GivenPaper, PlayerId
 from boardcall.tournament.acts.ballots import CountBallot, GiveBallot, OpenBallot
-from boardcall.tournament.event import BallotSum, GivenPaper
-from boardcall.tournament.ids import ActNumber, PlayerId
 from boardcall.tournament.ledger.act import unknown_players
 from boardcall.voting.settings import Ballot
 from boardcall.wording import capital, own, own_name, say, with_commas

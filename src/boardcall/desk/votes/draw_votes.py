@@ -16,7 +16,7 @@ from boardcall.errors import InputError, Problem, refuse
 from boardcall.game import FIRST_YEAR, POWERS, Power
 from boardcall.rulebook.sentences.words import roles
 from boardcall.scoring.result import BoardResult, End, PowerResult
-from boardcall.tournament import Board
+from boardcall.tournament import Basis, Board, BoardRef
 from boardcall.tournament.acts.boards import ended_problems
 from boardcall.tournament.acts.draw_votes import (
     AwaitDrawVote,
@@ -30,10 +30,8 @@ from boardcall.tournament.acts.draw_votes import (
 )
 from boardcall.tournament.acts.endings import StopPlay
 from boardcall.tournament.acts.results import RecordResult
-from boardcall.tournament.board.boards import Basis
 from boardcall.tournament.board.count_entries import AT_START
 from boardcall.tournament.board.endings import EndCause, solo_of
-from boardcall.tournament.board.ref import BoardRef
 from boardcall.voting.announcements import telling
 from boardcall.voting.ballot_box import BallotBox
 from boardcall.voting.draw_rules import DrawRules, VotingTable

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.votes.meetings import count_meeting_vote, give_meeting_ballot
 from boardcall.errors import RefusedError
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import PlayerId
 from boardcall.voting.ballot_box import MeetingBox
 from boardcall.wording import say
 

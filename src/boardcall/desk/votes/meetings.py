@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from boardcall.desk.event import Draft, Event, drafted
 from boardcall.errors import InputError, NotFoundError, Problem, refuse
 from boardcall.standings.ballots import decide_meeting
+from boardcall.tournament import NOBODY, PlayerId
 from boardcall.tournament.acts.meetings import (
     CallMeetingRoll,
     CountMeetingVote,
@@ -19,7 +20,6 @@ from boardcall.tournament.acts.meetings import (
     PutMeetingItem,
     RecordMeetingVote,
 )
-from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.tournament.meeting import MeetingRoll, MeetingVote, OpenMeetingBallot
 from boardcall.voting.ballot_box import MeetingBox
 from boardcall.voting.settings import Ballot

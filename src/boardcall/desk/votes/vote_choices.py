@@ -10,8 +10,7 @@ from boardcall.desk.play.moments import moments_of
 from boardcall.desk.votes.draw_votes import cast_draw_vote, open_draw_vote, propose_draw, veto_draw
 from boardcall.errors import InputError, Problem
 from boardcall.game import Power
-from boardcall.tournament import Board
-from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament import Board, BoardRef
 from boardcall.voting.moments import VoteMoment
 
 

@@ -10,8 +10,7 @@ from boardcall.exchange.countries import folded
 from boardcall.exchange.sheets.names import name_key
 from boardcall.standings.awards import AwardResult
 from boardcall.standings.table import compute_standings
-from boardcall.tournament import Act
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import Act, PlayerId
 from boardcall.wording import say, with_commas
 
 WORKED_OUT = frozenset({"place", "team", "best-per-power"})

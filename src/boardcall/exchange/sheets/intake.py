@@ -18,10 +18,7 @@ from boardcall.exchange.sheets.seats import EMPTY_SEAT
 from boardcall.exchange.sheets.sheet_reader import SheetReading, columns_shown, read_cells
 from boardcall.exchange.sheets.sheet_rows import SheetRow
 from boardcall.game import POWERS, Power
-from boardcall.tournament import Act, Board, Tournament
-from boardcall.tournament.board.boards import Seat, YearCount
-from boardcall.tournament.ids import PlayerId, RoundNumber
-from boardcall.tournament.people import Player
+from boardcall.tournament import Act, Board, Player, PlayerId, RoundNumber, Seat, Tournament, YearCount
 from boardcall.tournament.rulings import EarlierRuling
 from boardcall.wording import say
 

@@ -18,7 +18,7 @@ from boardcall.seeding.problem import (
     WishKind,
     WishStrength,
 )
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import PlayerId
 from boardcall.wording import Sentence, joined, say, with_and, with_commas
 
 

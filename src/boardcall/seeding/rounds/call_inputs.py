@@ -7,8 +7,7 @@ from boardcall.seeding.problem import EventPlan, Relaxed, Seating, WishKind
 from boardcall.seeding.rounds.pools import Ranking
 from boardcall.seeding.rounds.roll_call import Participant
 from boardcall.seeding.settings import Powers, Remainder, RollCall, SeatingSettings
-from boardcall.tournament.ids import PlayerId, RoundNumber
-from boardcall.tournament.people import Team
+from boardcall.tournament import PlayerId, RoundNumber, Team
 from boardcall.tournament.settings import Authority, Registration, RoundSettings, TeamSettings
 
 

@@ -10,7 +10,7 @@ from boardcall.errors import InputError
 from boardcall.seeding.rounds.numbers import Attendee, Groups, Named, NumbersOption, numbers_options
 from boardcall.seeding.settings import Remainder, RollCall, SitOutClass
 from boardcall.tables.codec import canonical, decode, encode, parse_json
-from boardcall.tournament.ids import PlayerId, RoundNumber
+from boardcall.tournament import PlayerId, RoundNumber
 from boardcall.wording import say
 
 Settled = tuple[tuple[str, PlayerId, int], ...]

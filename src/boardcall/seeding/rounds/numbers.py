@@ -7,6 +7,7 @@ from itertools import product
 from boardcall.game import POWERS
 from boardcall.seeding.lots import lot
 from boardcall.seeding.settings import Remainder, RollCall, SitOutClass
+from boardcall.tournament import PlayerId, RoundNumber
 from boardcall.tournament.board.seat_reasons import (
     AND,
     BY_LOT,
@@ -17,7 +18,6 @@ from boardcall.tournament.board.seat_reasons import (
     REGISTERED_LAST,
     SeatReason,
 )
-from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.wording import Sentence, joined, say, say_number, with_and
 
 SEVEN = len(POWERS)

@@ -11,7 +11,7 @@ from boardcall.seeding.rounds.roll_call import Participant, attendee, fills_in
 from boardcall.seeding.rounds.teams import PlayingTeams, playing_teams
 from boardcall.seeding.settings import AlternateBoards
 from boardcall.seeding.settings import Method as SeatingMethod
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import PlayerId
 from boardcall.wording import NO_WORDS, Sentence, joined, own_name, say
 
 

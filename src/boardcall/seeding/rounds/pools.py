@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import PlayerId
 from boardcall.tournament.settings import Pool, TeamSettings
 from boardcall.wording import Sentence, own_name, say, with_and, with_commas
 

@@ -15,8 +15,8 @@ from boardcall.seeding.rounds.roll_call import Participant, fills_in, may_play
 from boardcall.seeding.rounds.round_problem import forced_together, hard_groups, round_problem
 from boardcall.seeding.rounds.small_pools import small_pools_problem
 from boardcall.seeding.settings import Remainder
+from boardcall.tournament import PlayerId
 from boardcall.tournament.board.seat_reasons import SeatReason
-from boardcall.tournament.ids import PlayerId
 from boardcall.tournament.settings import Pool as PoolSettings
 from boardcall.wording import Sentence, own_name, say
 

@@ -11,7 +11,7 @@ from boardcall.clock.hours import between, later
 from boardcall.game import Power
 from boardcall.seeding.rounds.numbers import Attendee
 from boardcall.seeding.settings import Latecomers, Remainder, RollCall, SitOutClass
-from boardcall.tournament.ids import NO_TEAM, PlayerId, RoundNumber, TeamId
+from boardcall.tournament import NO_TEAM, PlayerId, RoundNumber, TeamId
 from boardcall.tournament.settings import Authority, Registration, RoundSettings
 from boardcall.wording import Sentence, day_named, say, time_named
 

@@ -22,7 +22,7 @@ from boardcall.seeding.rounds.pools import Ranking
 from boardcall.seeding.rounds.roll_call import Participant
 from boardcall.seeding.settings import AlternateBoards, ConstraintKind, PowerMethod, PowerRepeat
 from boardcall.seeding.settings import Method as SeatingMethod
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import PlayerId
 from boardcall.wording import Sentence, say
 
 

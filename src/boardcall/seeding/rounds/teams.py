@@ -4,8 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from boardcall.errors import Problem
-from boardcall.tournament.ids import PlayerId
-from boardcall.tournament.people import Team
+from boardcall.tournament import PlayerId, Team
 from boardcall.tournament.settings import TeamSettings
 from boardcall.tournament.team_entry import Called, entry_problems, lacks
 from boardcall.wording import Sentence, say, with_commas

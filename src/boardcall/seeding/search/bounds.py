@@ -21,7 +21,7 @@ from boardcall.seeding.problem import (
 from boardcall.seeding.search.cost import count_cost, place_in
 from boardcall.seeding.search.powers import least_cost
 from boardcall.seeding.search.table import POWER_INDEX, Past, SeatTable
-from boardcall.tournament.ids import NOBODY, PlayerId
+from boardcall.tournament import NOBODY, PlayerId
 from boardcall.wording import Sentence, say, say_number
 
 

@@ -20,7 +20,7 @@ from boardcall.seeding.problem import (
 from boardcall.seeding.proposal import Conflict
 from boardcall.seeding.search.feasible import ALL_POWERS, Demand, is_feasible
 from boardcall.seeding.search.table import Past, SeatTable, past_of
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import PlayerId
 from boardcall.wording import NO_WORDS, Sentence, joined, own_name, say, say_number, with_commas, with_or
 
 CONFLICT_KINDS = (*sorted(APART_KINDS), WishKind.REPEAT_OPPONENTS)

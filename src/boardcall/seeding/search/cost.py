@@ -7,7 +7,7 @@ from itertools import combinations
 from boardcall.game import POWERS, Power
 from boardcall.seeding.problem import APART_KINDS, DoubledBoards, SeatedBoard, Seating, SeatingProblem, WishKind
 from boardcall.seeding.search.table import Past, past_of
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import PlayerId
 
 
 def count_cost(problem: SeatingProblem, seating: Seating, kind: WishKind) -> int:

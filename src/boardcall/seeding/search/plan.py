@@ -15,7 +15,7 @@ from boardcall.seeding.search.annealing import COOLINGS, PER_MILLE, heat_of
 from boardcall.seeding.search.chance import LOG_SCALE, minus_logs, shuffled
 from boardcall.seeding.search.designs import Design, design
 from boardcall.seeding.search.table import POWER_INDEX, SeatTable
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import PlayerId
 
 NOW, LATER = 4, 1
 """What a repeat weighs in the round that is seated, and in one that is only planned."""

@@ -23,7 +23,7 @@ from boardcall.seeding.problem import (
     WishStrength,
 )
 from boardcall.seeding.ranks import blocks
-from boardcall.tournament.ids import NOBODY, PlayerId
+from boardcall.tournament import NOBODY, PlayerId
 
 STEP = 24
 """How much more a wish weighs than the next one while annealing."""

@@ -18,10 +18,7 @@ from boardcall.standings.records import qualifying_rounds
 from boardcall.standings.rules import Rules, round_settings, title_pool, title_pools
 from boardcall.standings.settings import Part
 from boardcall.standings.table import Standings
-from boardcall.tournament.board.boards import Board
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.event import ReleaseKind, Tournament
-from boardcall.tournament.ids import PlayerId, RoundNumber
+from boardcall.tournament import Board, BoardRef, PlayerId, ReleaseKind, RoundNumber, Tournament
 from boardcall.tournament.settings import Pool
 from boardcall.wording import NO_WORDS, say
 

@@ -2,7 +2,7 @@
 
 from boardcall.standings.games import Game
 from boardcall.standings.rules import Rules, pool_settings, round_settings
-from boardcall.tournament.board.boards import Board
+from boardcall.tournament import Board
 
 
 def conceded_from(rules: Rules) -> int:

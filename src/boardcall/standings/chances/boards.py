@@ -8,7 +8,7 @@ from boardcall.standings.chances.reachable import Cell, ResultTable
 from boardcall.standings.chances.result_columns import ResultBlock
 from boardcall.standings.chances.seats import NO_SEAT, SeatResults, SeatWays
 from boardcall.standings.chances.totals import TotalBound
-from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament import BoardRef
 
 BLOCK = 8
 """The steps of looking at a block of results."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from boardcall.scoring.result import SOLO_CENTRES
-from boardcall.tournament.ids import PlayerId, RoundNumber
+from boardcall.tournament import PlayerId, RoundNumber
 from boardcall.wording import NO_WORDS, Sentence
 
 

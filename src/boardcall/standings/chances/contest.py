@@ -10,7 +10,7 @@ from boardcall.standings.chances.reachable import Cell, Placed
 from boardcall.standings.chances.result_columns import ResultBlock
 from boardcall.standings.chances.seats import SeatResults
 from boardcall.standings.chances.totals import TotalBound
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import PlayerId
 from boardcall.wording import NO_WORDS, say
 
 ONLY_TIED = say("Only a tie-break can decide it, or there are too many possible results to check.")

@@ -24,11 +24,8 @@ from boardcall.standings.rules import Rules, pool_settings, round_settings, roun
 from boardcall.standings.settings import Part
 from boardcall.standings.sit_out_points import sat_out
 from boardcall.standings.table import Standings
-from boardcall.tournament.board.boards import Board
+from boardcall.tournament import NOBODY, Adjustment, Board, BoardRef, PlayerId, RoundNumber, Tournament
 from boardcall.tournament.board.count_entries import AT_START
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.event import Adjustment, Tournament
-from boardcall.tournament.ids import NOBODY, PlayerId, RoundNumber
 
 NONE = Fraction(0)
 MAKING = 10

@@ -12,7 +12,7 @@ from boardcall.standings.chances.field import ContestField
 from boardcall.standings.games import Game
 from boardcall.standings.records import Book
 from boardcall.standings.settings import AwardSettings
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import PlayerId
 
 NO_GAME = Fraction(-(10**12))
 """Below every score: that of a player whose game may not count."""

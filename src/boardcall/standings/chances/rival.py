@@ -7,7 +7,7 @@ from boardcall.errors import certain
 from boardcall.standings.chances.boards import OpenBoard, Sitter
 from boardcall.standings.chances.contest import Contestant
 from boardcall.standings.chances.totals import Line, TotalBound, WholeScale
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import PlayerId
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,10 +20,7 @@ from boardcall.standings.records import Book
 from boardcall.standings.rounds import RoundScore
 from boardcall.standings.rules import Rules, round_settings
 from boardcall.standings.teams import member_points, team_scores
-from boardcall.tournament.board.boards import Board
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.event import Tournament
-from boardcall.tournament.ids import PlayerId, RoundNumber, TeamId
+from boardcall.tournament import Board, BoardRef, PlayerId, RoundNumber, TeamId, Tournament
 from boardcall.wording import NO_WORDS, Sentence, say
 
 NOT_CLOSER = say("Boardcall does not work out whether several results together can give it.")

@@ -16,9 +16,7 @@ from boardcall.standings.rounds import round_scores
 from boardcall.standings.rules import Rules, factor_of
 from boardcall.standings.settings import Part
 from boardcall.standings.totals import add_up
-from boardcall.tournament.board.boards import Board
-from boardcall.tournament.event import Adjustment
-from boardcall.tournament.ids import PlayerId, RoundNumber
+from boardcall.tournament import Adjustment, Board, PlayerId, RoundNumber
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import PlayerId
 from boardcall.web.identity.messages import mail_addresses, set_mail_addresses
 from boardcall.web.identity.models import PushDevice
 from boardcall.web.identity.push import end_notifying_players

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed
 
-from boardcall.tournament.ids import NOBODY, PlayerId
+from boardcall.tournament import NOBODY, PlayerId
 from boardcall.voting.draw_vote import VoteStage
 from boardcall.web.access.sign_in import ROLE_NAMES, with_cookie
 from boardcall.web.event.hosted_event import Hosted

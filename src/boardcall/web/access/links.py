@@ -9,8 +9,7 @@ from boardcall.drawing.svg import Svg
 from boardcall.errors import InputError
 from boardcall.paper import print_sheets
 from boardcall.paper.cards import link_cards
-from boardcall.tournament import Player
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import Player, PlayerId
 from boardcall.tournament.voters import AccessKind
 from boardcall.web.access.voters import note_access, waits_for
 from boardcall.web.event.people import players_here

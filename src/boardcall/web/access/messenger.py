@@ -28,8 +28,8 @@ from boardcall.messages import (
 )
 from boardcall.messages.announcement import ACTS, ALARMS
 from boardcall.messages.web_hooks import HookText
+from boardcall.tournament import ActNumber, PlayerId
 from boardcall.tournament.acts.players import ErasePerson
-from boardcall.tournament.ids import ActNumber, PlayerId
 from boardcall.web.access.notifications import (
     ALARM_LASTS,
     ReadyNotification,

@@ -20,9 +20,7 @@ from boardcall.messages import (
     push,
 )
 from boardcall.messages.announcement import ALARMS
-from boardcall.tournament import Board
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import Board, BoardRef, PlayerId
 from boardcall.views.speaker import Speaker
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.identity.messages import Outgoing

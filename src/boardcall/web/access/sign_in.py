@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 
 from boardcall.errors import BoardcallError, InputError, RefusedError
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import PlayerId
 from boardcall.web.access import passkeys
 from boardcall.web.access.voters import note_phone
 from boardcall.web.event.state import SHOWING

@@ -26,10 +26,9 @@ from boardcall.store.live import LiveEvent
 from boardcall.store.private import write_private
 from boardcall.store.vault import vault_of
 from boardcall.tables.codec import parse_json
-from boardcall.tournament import Entry, Replay, read_entry, read_person
+from boardcall.tournament import ActNumber, Entry, Replay, read_entry, read_person
 from boardcall.tournament.acts.players import ErasePerson
 from boardcall.tournament.acts.standby import TakeOver
-from boardcall.tournament.ids import ActNumber
 from boardcall.web.access.backup import read_backup
 from boardcall.wording import say
 

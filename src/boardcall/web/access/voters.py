@@ -7,8 +7,8 @@ from functools import partial
 from boardcall.desk.event import Draft, Event, drafted
 from boardcall.desk.people.players import BY_PLAYER, author_name
 from boardcall.errors import StoreError
+from boardcall.tournament import NOBODY, PlayerId
 from boardcall.tournament.acts.voters import NoteAccess, is_waited_for
-from boardcall.tournament.ids import NOBODY, PlayerId
 from boardcall.tournament.voters import ACCESS_NAMES, KEY_LINKS, AccessFact, AccessKind
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.identity.devices import signed_in_at

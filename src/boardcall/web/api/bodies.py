@@ -17,8 +17,7 @@ from boardcall.errors import InputError
 from boardcall.game import Phase, Power
 from boardcall.tables.json_schema import docs_of, first_line
 from boardcall.tables.keys import NO_DEFAULT
-from boardcall.tournament import ACTS, Act
-from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament import ACTS, Act, BoardRef
 from boardcall.web.api.operation_call import OperationCall, power_at
 from boardcall.web.desk.players import new_salt
 from boardcall.web.permission.rights import approver, call_director, holder_role

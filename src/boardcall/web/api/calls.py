@@ -15,7 +15,7 @@ from boardcall.seeding.rounds.preparation import Prepared
 from boardcall.seeding.settings import Remainder
 from boardcall.store.draw_values import draw_values
 from boardcall.store.live import Verb
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import RoundNumber
 from boardcall.views.call import CallView, newest_draft, published_call
 from boardcall.views.names import named
 from boardcall.views.preparation import CallQuestion, WayView, call_questions, ways_view

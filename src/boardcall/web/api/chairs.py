@@ -7,7 +7,7 @@ from boardcall.desk.call.seats import Chair, Walker, chairs, fill_chair
 from boardcall.desk.event import Draft, Event
 from boardcall.errors import InputError, RefusedError
 from boardcall.game import Power
-from boardcall.tournament.ids import NOBODY, PlayerId, RoundNumber
+from boardcall.tournament import NOBODY, PlayerId, RoundNumber
 from boardcall.wording import verbatim
 
 

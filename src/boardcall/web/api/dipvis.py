@@ -17,10 +17,8 @@ from boardcall.errors import NotFoundError
 from boardcall.game import POWERS, STANDARD, Power, Season
 from boardcall.scoring.result import End
 from boardcall.standings.rules import round_system, title_pools
-from boardcall.tournament import Board
-from boardcall.tournament.board.boards import Owners
+from boardcall.tournament import Board, BoardRef, Owners
 from boardcall.tournament.board.count_entries import OWNERS_AT_START
-from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.boards import BoardView, SeatView, board_view, in_order
 from boardcall.views.publication import seen_results
 from boardcall.views.recorded_games import seen_game

@@ -10,8 +10,7 @@ from boardcall.desk.conduct import own_rulings, sanctions
 from boardcall.desk.conduct.sanctions import TimedOffence, WrittenSanction
 from boardcall.desk.event import Draft, Event
 from boardcall.game import Power
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import NOBODY, PlayerId, RoundNumber
+from boardcall.tournament import NOBODY, BoardRef, PlayerId, RoundNumber
 from boardcall.tournament.rulings import SanctionKind
 from boardcall.web.permission.rights import call_rules
 from boardcall.web.permission.visitor import Visitor

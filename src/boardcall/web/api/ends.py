@@ -11,7 +11,7 @@ from boardcall.desk.results.sheet_ends import rule_on_results
 from boardcall.errors import InputError
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import BoardResult, End, PowerResult
-from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament import BoardRef
 from boardcall.web.permission.rights import Right, board_for
 from boardcall.web.permission.visitor import Visitor
 from boardcall.wording import Sentence, verbatim

@@ -13,11 +13,9 @@ from boardcall.desk.play.play_state import BoardState, GameNeed, SheetState, boa
 from boardcall.errors import InputError, NotFoundError
 from boardcall.game import Phase, Power
 from boardcall.notation import write_position
-from boardcall.tournament import Board
+from boardcall.tournament import Board, BoardRef, RoundNumber
 from boardcall.tournament.board.board_game import BoardGame, GamePhase
 from boardcall.tournament.board.play import How
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import RoundNumber
 from boardcall.views.game_steps import followed
 from boardcall.web.api.operation_call import OperationCall
 from boardcall.web.permission.rights import Right, may

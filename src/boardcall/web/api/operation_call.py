@@ -4,8 +4,7 @@ from dataclasses import dataclass
 
 from boardcall.errors import NotFoundError
 from boardcall.game import Power, power_named
-from boardcall.tournament import Board
-from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament import Board, BoardRef
 from boardcall.views.viewer import Viewer
 from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.event.snapshot import Snapshot

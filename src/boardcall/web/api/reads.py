@@ -8,9 +8,7 @@ from boardcall.desk.agenda.agenda import Agenda, Task, agenda
 from boardcall.desk.play.play_state import board_of
 from boardcall.errors import NotFoundError
 from boardcall.rulebook import marked, origin, read_rulebook
-from boardcall.tournament import write_person
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import ActNumber, RoundNumber
+from boardcall.tournament import ActNumber, BoardRef, RoundNumber, write_person
 from boardcall.views.boards import BoardView, board_view
 from boardcall.views.logged_acts import logged
 from boardcall.views.questions import QuestionsView, questions_view

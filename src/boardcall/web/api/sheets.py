@@ -12,7 +12,7 @@ from boardcall.desk.event import Draft, Event
 from boardcall.errors import InputError
 from boardcall.exchange.sheets.intake import take_sheet
 from boardcall.exchange.sheets.sheet_reader import KINDS, read_sheet_file
-from boardcall.tournament.ids import NO_ROUND, RoundNumber
+from boardcall.tournament import NO_ROUND, RoundNumber
 from boardcall.wording import say
 
 

@@ -5,7 +5,7 @@ or empty.
 from dataclasses import dataclass
 
 from boardcall.errors import Problem
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import RoundNumber
 from boardcall.views.logged_acts import LoggedAct
 from boardcall.wording import Sentence
 

@@ -10,8 +10,7 @@ from boardcall.desk.play.moments import moments_of
 from boardcall.desk.play.play_state import board_of
 from boardcall.desk.votes.draw_votes import chosen_moment, moment_value, open_draw_vote, propose_draw, vote_now
 from boardcall.game import Power
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import BoardRef, RoundNumber
 from boardcall.voting.announcements import telling, told_at_board
 from boardcall.voting.draw_vote import DrawVote, Manner, VoteStage, live_vote
 from boardcall.web.api.operation_call import OperationCall

@@ -23,8 +23,7 @@ from boardcall.exchange.world_database import database_id
 from boardcall.game import Power
 from boardcall.store.draw_values import draw_values
 from boardcall.store.live import Verb
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import NO_ROUND, NOBODY, ActNumber, PlayerId, RoundNumber, TeamId
+from boardcall.tournament import NO_ROUND, NOBODY, ActNumber, BoardRef, PlayerId, RoundNumber, TeamId
 from boardcall.tournament.places import Spot
 from boardcall.tournament.roll_call import Local, SignUp
 from boardcall.tournament.settings import Role

@@ -12,8 +12,7 @@ from boardcall.desk.undo import undo
 from boardcall.errors import InputError, RefusedError
 from boardcall.game import POWERS
 from boardcall.store.live import Verb
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import BoardRef, RoundNumber
 from boardcall.web.clocks.click_form import clicked_in, everybody_ready
 from boardcall.web.clocks.controls import clicks_on
 from boardcall.web.clocks.desk import show_board, show_round

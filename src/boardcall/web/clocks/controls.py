@@ -9,9 +9,8 @@ from boardcall.clock.plan import FIRST_TURN, Inside, StepPart, Turn
 from boardcall.clock.settings import Break
 from boardcall.clock.state import ClockState, ClockStatus, timer_length
 from boardcall.game import LATEST_YEAR, POWERS, Power
-from boardcall.tournament import Board, Entry
+from boardcall.tournament import Board, BoardRef, Entry
 from boardcall.tournament.acts.clocks import ClickClock
-from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.wording import NO_WORDS, Sentence, own, say, say_number
 

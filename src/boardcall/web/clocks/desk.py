@@ -15,9 +15,7 @@ from boardcall.desk.play.clock_lags import ClockLag, clock_lags
 from boardcall.desk.play.clocks import board_clock, clock_of, still_playing
 from boardcall.desk.play.pace import round_warnings
 from boardcall.game import POWERS, Power
-from boardcall.tournament import Board
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import Board, BoardRef, RoundNumber
 from boardcall.views.clock_card import clock_card, round_cards
 from boardcall.web.clocks.controls import clicks_on, controls_of, marks_of, turns_from
 from boardcall.web.clocks.offences import offence_rows, offence_rules

@@ -9,8 +9,7 @@ from django.http import HttpResponse
 
 from boardcall.clock.state import ClockStatus
 from boardcall.game import Position, Power
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import BoardRef, RoundNumber
 from boardcall.views.awards import AwardView, awards_view
 from boardcall.views.boards import BoardView, board_view
 from boardcall.views.call import choosing, seating

@@ -9,9 +9,7 @@ from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.clocks import penalty_of, record_violation, rule_on
 from boardcall.errors import InputError, Problem
 from boardcall.game import Power, power_named
-from boardcall.tournament import Board
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import Board, BoardRef, PlayerId
 from boardcall.tournament.name_marks import with_names
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time

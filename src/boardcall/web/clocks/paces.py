@@ -6,7 +6,7 @@ from zoneinfo import ZoneInfo
 
 from boardcall.clock.plan import BEFORE_PLAY
 from boardcall.desk.play.pace import pace_of
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import RoundNumber
 from boardcall.web.event.snapshot import Snapshot
 
 

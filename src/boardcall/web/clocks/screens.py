@@ -8,7 +8,7 @@ from django.http import HttpResponse, JsonResponse
 
 from boardcall.desk.play.play_state import board_of
 from boardcall.drawing.svg import Svg
-from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament import BoardRef
 from boardcall.views.clock_card import clock_card, round_cards
 from boardcall.views.notices import notices_view
 from boardcall.views.viewer import PUBLIC

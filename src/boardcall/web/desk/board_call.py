@@ -29,11 +29,9 @@ from boardcall.seeding.rounds.preparation import Prepared
 from boardcall.seeding.search.propose import Progress
 from boardcall.seeding.settings import Remainder
 from boardcall.store.draw_values import draw_values
+from boardcall.tournament import BoardRef, PlayerId, RoundNumber, list_order
 from boardcall.tournament.board.calls import BoardCall
-from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.draws import DrawSubject
-from boardcall.tournament.ids import PlayerId, RoundNumber
-from boardcall.tournament.people import list_order
 from boardcall.web.desk.chairs import gaps
 from boardcall.web.desk.judged_call import JudgedVersion, judged_version, moves_told, seat_marks
 from boardcall.web.desk.relaxation import impossible, relaxed_of

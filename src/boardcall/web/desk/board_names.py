@@ -1,7 +1,6 @@
 """Boards as the fields of a form name them: the round, a space, and the board."""
 
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import BoardRef, RoundNumber
 from boardcall.web.request.form import whole
 
 

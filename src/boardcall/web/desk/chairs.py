@@ -9,8 +9,7 @@ from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import distinct_names
 from boardcall.errors import NotFoundError, Problem, RefusedError
 from boardcall.game import Power
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import PlayerId, RoundNumber
+from boardcall.tournament import BoardRef, PlayerId, RoundNumber
 from boardcall.web.desk.players import new_salt
 from boardcall.web.machine import time
 from boardcall.web.request.act import answer

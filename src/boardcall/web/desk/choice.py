@@ -7,7 +7,7 @@ from boardcall.desk.event import Draft, Event
 from boardcall.errors import RefusedError
 from boardcall.game import power_named
 from boardcall.seeding.choice import PlaceCard
-from boardcall.tournament.ids import PlayerId, RoundNumber
+from boardcall.tournament import PlayerId, RoundNumber
 from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form, whole
 from boardcall.web.request.origin_page import led_on

@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from boardcall.desk.conduct.code import accept_code, add_to_code, event_code, has_accepted, read_code_out
 from boardcall.desk.event import Draft, Event
 from boardcall.errors import InputError
-from boardcall.tournament.ids import players_of
+from boardcall.tournament import players_of
 from boardcall.web.event.people import players_here
 from boardcall.web.permission.rights import call_director
 from boardcall.web.request.act import form_page

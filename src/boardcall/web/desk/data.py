@@ -6,8 +6,7 @@ from boardcall.desk.event import day_at
 from boardcall.desk.people.held_data import goes_on, held_fields, is_due, names_of, texts_naming, to_be_reduced
 from boardcall.desk.people.players import the_player
 from boardcall.errors import BoardcallError, InputError
-from boardcall.tournament.ids import PlayerId
-from boardcall.tournament.people import ERASED, list_order
+from boardcall.tournament import ERASED, PlayerId, list_order
 from boardcall.web.access.contacts import contacts, forget_contacts
 from boardcall.web.desk.players import new_salt
 from boardcall.web.event.state import SHOWING

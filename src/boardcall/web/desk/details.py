@@ -17,8 +17,7 @@ from boardcall.rulebook import Rulebook
 from boardcall.rulebook.needs import Need, needs
 from boardcall.tables.days import read_day
 from boardcall.tables.words import as_fraction
-from boardcall.tournament import Player
-from boardcall.tournament.people import PersonalFacts
+from boardcall.tournament import PersonalFacts, Player
 from boardcall.tournament.roll_call import Local, SignUp
 from boardcall.views.viewer import once
 from boardcall.web.event.snapshot import Snapshot

@@ -13,9 +13,7 @@ from boardcall.desk.people.players import the_player
 from boardcall.errors import InputError
 from boardcall.seeding.rounds.roll_call import may_enter
 from boardcall.tables.days import read_day
-from boardcall.tournament import Player
-from boardcall.tournament.ids import PlayerId
-from boardcall.tournament.people import list_order
+from boardcall.tournament import Player, PlayerId, list_order
 from boardcall.tournament.roll_call import REFUND_NAMES, Refund, SignUp
 from boardcall.web.desk.players import local_day
 from boardcall.web.request.act import button, form_page

@@ -17,8 +17,8 @@ from boardcall.desk.results.handicaps import (
 )
 from boardcall.errors import InputError, Problem, refuse
 from boardcall.store.vault import seal_name
+from boardcall.tournament import PlayerId
 from boardcall.tournament.handicaps import SealedHandicaps, read_sealed_handicaps, sealed_handicaps
-from boardcall.tournament.ids import PlayerId
 from boardcall.web.desk.results import points_of
 from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.request.act import answer

@@ -7,7 +7,7 @@ from boardcall.errors import BoardcallError, InputError
 from boardcall.rulebook import Rulebook
 from boardcall.store.report_box import CardHolder, Handler, association_handler
 from boardcall.store.sealed_papers import card_of, new_key
-from boardcall.tournament.people import OFFICES
+from boardcall.tournament import OFFICES
 from boardcall.web.request.act import again
 from boardcall.web.request.form import Form
 from boardcall.web.request.private_page import private_page

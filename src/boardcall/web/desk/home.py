@@ -15,7 +15,7 @@ from boardcall.desk.play.clocks import clock_remarks
 from boardcall.desk.play.pace import round_warnings
 from boardcall.desk.results.hard_stops import overdue
 from boardcall.errors import Problem
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import RoundNumber
 from boardcall.web.desk.log import latest_lines
 from boardcall.web.desk.need_groups import NO_PRESSES, Presses, in_groups
 from boardcall.web.desk.needs import DeskNeed, Opens, Press, Urgency, need_of, needs

@@ -12,8 +12,8 @@ from boardcall.seeding.changes import SeatMove
 from boardcall.seeding.check.checker import Report, check
 from boardcall.seeding.problem import STRENGTH_NAMES, WISH_NAMES, WishKind, WishStrength
 from boardcall.seeding.versions import call_seating
+from boardcall.tournament import RoundNumber
 from boardcall.tournament.board.calls import BoardCall
-from boardcall.tournament.ids import RoundNumber
 from boardcall.wording import NO_WORDS, Sentence, joined, say
 
 

@@ -13,9 +13,8 @@ from boardcall.desk.preview import preview
 from boardcall.desk.undo import done_together, redo, saved_as_one, undo
 from boardcall.errors import BoardcallError, NotFoundError
 from boardcall.store.live import Verb
-from boardcall.tournament import Entry
+from boardcall.tournament import ActNumber, Entry
 from boardcall.tournament.acts.undo import numbered
-from boardcall.tournament.ids import ActNumber
 from boardcall.tournament.ledger.replay import why_it_stays
 from boardcall.tournament.reason_words import reason_words
 from boardcall.web.event.snapshot import Snapshot

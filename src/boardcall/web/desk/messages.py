@@ -8,8 +8,7 @@ from django.http import HttpResponse
 from boardcall.errors import BoardcallError, InputError, NotFoundError, Problem, refuse
 from boardcall.messages import DeliveryState, answer_in_words, copy_texts, mail_server
 from boardcall.messages.mail import VARIABLES, checked_mail
-from boardcall.tournament.ids import PlayerId
-from boardcall.tournament.people import in_lists, list_order
+from boardcall.tournament import PlayerId, in_lists, list_order
 from boardcall.web.desk.channels import ALONE, CHOSEN, KIND_NAMES, find_channel, make_channel, send_test
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.identity import messages as queue

@@ -14,8 +14,7 @@ from boardcall.desk.play.clock_lags import ClockLag
 from boardcall.desk.play.clocks import clock_of
 from boardcall.desk.results.hard_stops import overdue
 from boardcall.errors import Problem
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import NO_ROUND, RoundNumber
+from boardcall.tournament import NO_ROUND, BoardRef, RoundNumber
 from boardcall.web.clocks.controls import controls_of
 from boardcall.web.desk.places import place_of
 from boardcall.web.event.snapshot import Snapshot

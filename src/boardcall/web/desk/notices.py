@@ -4,8 +4,7 @@ from django.http import HttpResponse
 
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.notices import post_notice
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import PlayerId, RoundNumber
+from boardcall.tournament import BoardRef, PlayerId, RoundNumber
 from boardcall.views.boards import in_order
 from boardcall.views.notices import notices_view
 from boardcall.views.viewer import DESK

@@ -15,9 +15,8 @@ from boardcall.desk.event import Draft, Event
 from boardcall.desk.results.end_rulings import needs_alternatives, usual_clause
 from boardcall.errors import InputError, NotFoundError
 from boardcall.exchange.rulings_file import LARGEST, read_rulings, write_rulings
-from boardcall.tournament.ids import ActNumber, PlayerId
+from boardcall.tournament import ActNumber, PlayerId, list_order
 from boardcall.tournament.name_marks import with_names
-from boardcall.tournament.people import list_order
 from boardcall.tournament.rulings import ComplaintOutcome
 from boardcall.views.boards import in_order
 from boardcall.web.desk.board_names import board_in

@@ -20,9 +20,7 @@ from boardcall.exchange.towns import towns_called
 from boardcall.rulebook.needs import needs
 from boardcall.seeding.rounds.roll_call import may_enter, may_preregister
 from boardcall.tables.days import day_in
-from boardcall.tournament import Player
-from boardcall.tournament.ids import NO_TEAM, TeamId
-from boardcall.tournament.people import OFFICES
+from boardcall.tournament import NO_TEAM, OFFICES, Player, TeamId
 from boardcall.tournament.roll_call import Local
 from boardcall.web.desk.details import Asking, Details, DetailsReader
 from boardcall.web.desk.fees import last_day_to_pay

@@ -19,9 +19,7 @@ from boardcall.desk.people.players import (
     withdraw_player,
 )
 from boardcall.rulebook.needs import Need
-from boardcall.tournament import Person, Player
-from boardcall.tournament.ids import NOBODY, PlayerId
-from boardcall.tournament.people import list_order
+from boardcall.tournament import NOBODY, Person, Player, PlayerId, list_order
 from boardcall.tournament.roll_call import ApartKind, SignUp
 from boardcall.tournament.settings import Role as Office
 from boardcall.web.desk.details import (

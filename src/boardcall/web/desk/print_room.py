@@ -17,8 +17,8 @@ from boardcall.paper import (
     paper_named,
     print_papers,
 )
+from boardcall.tournament import NO_ROUND, RoundNumber
 from boardcall.tournament.board.calls import BoardCall
-from boardcall.tournament.ids import NO_ROUND, RoundNumber
 from boardcall.web.request.language import NAMES
 from boardcall.web.request.printed_paper import job_of, pdf_answer
 from boardcall.web.request.private_page import private_page

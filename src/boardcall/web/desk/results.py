@@ -15,12 +15,10 @@ from boardcall.game import POWERS
 from boardcall.scoring.result import BoardResult, PowerResult
 from boardcall.store.live import Verb
 from boardcall.tables.words import as_fraction
-from boardcall.tournament import Board
+from boardcall.tournament import Board, BoardRef, RoundNumber
 from boardcall.tournament.acts.boards import the_board
 from boardcall.tournament.acts.chairs import has_begun
 from boardcall.tournament.board.count_entries import disputes
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import RoundNumber
 from boardcall.views.viewer import DESK
 from boardcall.web.desk.deputies import deputies_of
 from boardcall.web.event.cards import card_of, cards_of

@@ -22,9 +22,7 @@ from boardcall.desk.call.group_check_in import (
 from boardcall.desk.call.roll_call import FEE, LATE, check_in, check_out, checked_in, here, is_settled
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import BY_PLAYER, last_day_over, resemblances, the_player
-from boardcall.tournament import Player
-from boardcall.tournament.ids import PlayerId, RoundNumber
-from boardcall.tournament.people import in_lists
+from boardcall.tournament import Player, PlayerId, RoundNumber, in_lists
 from boardcall.tournament.roll_call import CheckedIn
 from boardcall.web.desk.chairs import gaps
 from boardcall.web.desk.players import local_day, new_salt

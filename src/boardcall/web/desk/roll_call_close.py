@@ -12,7 +12,7 @@ from boardcall.desk.call.roll_call_close import closing_of
 from boardcall.desk.people.players import distinct_names
 from boardcall.seeding.rounds.call_inputs import Choices
 from boardcall.store.draw_values import draw_values
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import RoundNumber
 from boardcall.web.desk.board_call import prepared_of, ways_of
 from boardcall.web.event.rounds import rounds_of
 from boardcall.web.machine.addresses import svg_code

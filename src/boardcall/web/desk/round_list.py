@@ -3,7 +3,7 @@
 from django.http import HttpResponse
 
 from boardcall.desk.agenda.due_questions import open_questions_of
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import RoundNumber
 from boardcall.web.desk.places import question_anchor
 from boardcall.web.pages.round_list import list_context
 from boardcall.web.request.private_page import private_page

@@ -3,7 +3,7 @@
 from django.http import HttpResponse
 
 from boardcall.desk.call.rounds import cancel_round, what_cancelling_means
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import RoundNumber
 from boardcall.web.event.rounds import rounds_of
 from boardcall.web.request.act import form_page
 from boardcall.web.request.form import Form

@@ -15,10 +15,7 @@ from boardcall.desk.results.sheet_ends import rule_on_results, waiting_for_rulin
 from boardcall.errors import InputError
 from boardcall.standings.questions import Question
 from boardcall.store.draw_values import draw_values
-from boardcall.tournament import Entry
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import PlayerId, RoundNumber
-from boardcall.tournament.people import list_order
+from boardcall.tournament import BoardRef, Entry, PlayerId, RoundNumber, list_order
 from boardcall.tournament.reason_words import reason_words
 from boardcall.views.boards import board_view
 from boardcall.views.viewer import DESK

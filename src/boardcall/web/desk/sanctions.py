@@ -13,8 +13,7 @@ from boardcall.desk.conduct.sanctions import (
 )
 from boardcall.errors import InputError
 from boardcall.game import POWERS, power_named
-from boardcall.tournament.ids import PlayerId
-from boardcall.tournament.people import list_order
+from boardcall.tournament import PlayerId, list_order
 from boardcall.tournament.rulings import SANCTION_NAMES, SanctionKind
 from boardcall.views.boards import in_order
 from boardcall.views.rulings import complaint_said

@@ -13,11 +13,8 @@ from boardcall.desk.play.boards import leave_seat, replace_player
 from boardcall.desk.play.play_state import board_of
 from boardcall.errors import InputError
 from boardcall.game import POWERS, Power, power_named
-from boardcall.tournament import Board
+from boardcall.tournament import Board, BoardRef, PlayerId, PlayerName
 from boardcall.tournament.acts.chairs import has_begun
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import PlayerId
-from boardcall.tournament.player_name import PlayerName
 from boardcall.views.names import named
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.request.act import form_page

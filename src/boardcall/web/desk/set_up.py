@@ -17,8 +17,8 @@ from boardcall.rulebook.needs import needs
 from boardcall.rulebook.sentences.summary import in_a_line
 from boardcall.scoring.systems import available_systems
 from boardcall.tables.days import read_days
+from boardcall.tournament import NOBODY
 from boardcall.tournament.acts.event import SetVenue
-from boardcall.tournament.ids import NOBODY
 from boardcall.web.access.sign_in import with_cookie
 from boardcall.web.desk.rule_writer import Writer, with_zone
 from boardcall.web.event.empty_places import Unopened

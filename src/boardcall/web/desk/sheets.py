@@ -14,7 +14,7 @@ from boardcall.errors import Problem
 from boardcall.exchange.rulings_file import RULING_COLUMNS
 from boardcall.exchange.sheets.intake import corrected, take_sheet
 from boardcall.exchange.sheets.sheet_reader import KINDS, SheetReading, columns_shown, read_sheet_file
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import RoundNumber
 from boardcall.web.desk.players import new_salt
 from boardcall.web.machine import time
 from boardcall.web.request.act import answer

@@ -11,7 +11,7 @@ from boardcall.errors import InputError
 from boardcall.game import POWERS, Power
 from boardcall.seeding.settings import PowerMethod
 from boardcall.tables.days import read_days
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import PlayerId
 from boardcall.tournament.roll_call import Local, SignUp
 from boardcall.web.machine import time
 from boardcall.web.request.act import form_page

@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.teams import Powers, change_team, enter_team, entry_closes, is_late
 from boardcall.game import POWERS
-from boardcall.tournament.ids import PlayerId, TeamId
+from boardcall.tournament import PlayerId, TeamId
 from boardcall.web.event.people import names_here
 from boardcall.web.machine import time
 from boardcall.web.request.act import form_page

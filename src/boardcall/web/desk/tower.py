@@ -10,11 +10,9 @@ from boardcall.clock.state import ClockStatus
 from boardcall.desk.play.clocks import board_clock, clock_of, still_playing
 from boardcall.desk.play.pace import pace_of
 from boardcall.errors import Problem
-from boardcall.tournament import Board
+from boardcall.tournament import Board, BoardRef, RoundNumber
 from boardcall.tournament.acts.chairs import has_begun
 from boardcall.tournament.board.count_entries import disputes
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import RoundNumber
 from boardcall.views.boards import BoardView
 from boardcall.views.clock_card import ClockCard
 from boardcall.views.viewer import DESK

@@ -10,9 +10,7 @@ from boardcall.exchange.written_sheets import WrittenTable
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import End
 from boardcall.standings.rules import title_pools
-from boardcall.tournament import Board
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import Board, BoardRef, PlayerId
 from boardcall.views.awards import awards_view
 from boardcall.views.boards import BoardView, SeatView, board_view, in_order
 from boardcall.views.standings import PlaceView, UnrankedView, standings_view

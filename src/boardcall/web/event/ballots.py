@@ -21,8 +21,7 @@ from boardcall.desk.event import Draft, Event
 from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, Problem, RefusedError, StoreError
 from boardcall.game import Power
 from boardcall.store.live import Verb
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import NO_ROUND, NOBODY, ActNumber, PlayerId
+from boardcall.tournament import NO_ROUND, NOBODY, ActNumber, BoardRef, PlayerId
 from boardcall.web.event.hosted_events import HostedEvents
 from boardcall.wording import say
 

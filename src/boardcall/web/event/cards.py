@@ -1,7 +1,6 @@
 """Boards as pages show them: where results cannot be worked out, with their people alone."""
 
-from boardcall.tournament import Board
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import Board, RoundNumber
 from boardcall.views.boards import BoardView, bare_view, board_view, boards_of, in_order
 from boardcall.views.viewer import Viewer
 from boardcall.web.event.parts import BOARDS, RESULTS

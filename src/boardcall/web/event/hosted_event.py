@@ -19,8 +19,7 @@ from boardcall.store.draw_values import commits, new_commitment
 from boardcall.store.live import LiveEvent, Verb
 from boardcall.store.report_box import ReportBox, box_of
 from boardcall.store.vault import Vault, vault_of
-from boardcall.tournament import Entry
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import Entry, PlayerId
 from boardcall.views.public_names import Names, public_names
 from boardcall.views.viewer import Viewer
 from boardcall.web.event.senders import Senders

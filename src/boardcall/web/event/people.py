@@ -1,9 +1,7 @@
 """Those who take part, as lists of a page offer them."""
 
 from boardcall.desk.people.players import distinct_names
-from boardcall.tournament import Player, Tournament
-from boardcall.tournament.ids import PlayerId
-from boardcall.tournament.people import list_order
+from boardcall.tournament import Player, PlayerId, Tournament, list_order
 
 
 def players_here(tournament: Tournament) -> list[Player]:

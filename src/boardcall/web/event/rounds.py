@@ -3,8 +3,7 @@
 from dataclasses import dataclass
 
 from boardcall.desk.agenda.agenda import current_round as desk_round
-from boardcall.tournament import Tournament
-from boardcall.tournament.ids import FIRST_ROUND, RoundNumber, rounds_to
+from boardcall.tournament import FIRST_ROUND, RoundNumber, Tournament, rounds_to
 from boardcall.views.viewer import once
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.wording import WEEKDAYS, Sentence, days_named, joined, say

@@ -12,8 +12,7 @@ from boardcall.standings.provisional import is_running, provisional_standings
 from boardcall.standings.rules import shown_decimals
 from boardcall.standings.table import Standings, compute_standings
 from boardcall.standings.teams import TeamStandings
-from boardcall.tournament import Entry, Tournament, replay
-from boardcall.tournament.ids import ActNumber
+from boardcall.tournament import ActNumber, Entry, Tournament, replay
 from boardcall.views.followers import as_followed
 from boardcall.views.public_names import Names, as_named
 from boardcall.web.event.finished_pages import FinishedPage

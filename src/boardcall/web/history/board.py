@@ -6,7 +6,7 @@ from django.http import HttpResponse
 
 from boardcall.desk.play.play_state import board_of
 from boardcall.exchange.picture import has_png
-from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament import BoardRef
 from boardcall.views.game_steps import next_moment
 from boardcall.web.event.parts import GAME, SEAL
 from boardcall.web.event.snapshot import Snapshot

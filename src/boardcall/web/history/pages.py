@@ -14,8 +14,7 @@ from boardcall.exchange.picture import has_png
 from boardcall.game import GameRecord
 from boardcall.notation import write_record
 from boardcall.rulebook.policy import policy_of
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import BoardRef, RoundNumber
 from boardcall.views.boards import in_order
 from boardcall.views.game_steps import Followed, followed, next_moment
 from boardcall.views.viewer import PUBLIC

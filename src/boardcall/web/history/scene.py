@@ -9,10 +9,8 @@ from boardcall.drawing import Style, describe, draw_position
 from boardcall.drawing.svg import Svg
 from boardcall.errors import NotFoundError
 from boardcall.game import POWERS, Phase, PhaseKind, Position, Power, Season
-from boardcall.tournament.board.boards import Owners, YearCount
+from boardcall.tournament import BoardRef, Owners, RoundNumber, YearCount
 from boardcall.tournament.board.play import delay_at
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import RoundNumber
 from boardcall.views.boards import BoardView, after_year, in_order, is_kept_back, owners_view
 from boardcall.views.clock_card import ClockCard, clock_card
 from boardcall.views.game_steps import Followed, HistoryStep, followed

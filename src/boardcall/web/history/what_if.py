@@ -13,7 +13,7 @@ from boardcall.errors import NotFoundError, Problem
 from boardcall.game import POWERS, Position, ordering_power
 from boardcall.notation import ReadingStage, read_orders
 from boardcall.rulebook.policy import policy_of
-from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament import BoardRef
 from boardcall.views.game_steps import HistoryStep, followed
 from boardcall.web.event.parts import MAP
 from boardcall.web.history.pages import board_title, game_address

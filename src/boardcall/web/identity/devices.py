@@ -10,7 +10,7 @@ from typing import Any
 from django.db import DatabaseError
 
 from boardcall.errors import RefusedError
-from boardcall.tournament.ids import NOBODY, PlayerId
+from boardcall.tournament import NOBODY, PlayerId
 from boardcall.web.identity.accounts import tidy_name
 from boardcall.web.identity.models import Account, Attempt, Device, PushDevice
 from boardcall.web.identity.passwords import fits

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 
 from boardcall.errors import RefusedError
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import PlayerId
 from boardcall.web.identity.devices import hashed, new_device
 from boardcall.web.identity.models import Account, Device, Link
 from boardcall.web.identity.push import end_notifying_players

@@ -12,7 +12,7 @@ from django.db.models import Count, Min
 from boardcall.errors import NotFoundError
 from boardcall.messages import Delivery, DeliveryState, new_push_key
 from boardcall.messages.announcement import ALARMS
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import PlayerId
 from boardcall.web.identity.message_queue import STUCK, claim_first, record_result
 from boardcall.web.identity.models import Channel, MailAddress, PushDevice, QueuedMessage, SiteMail
 from boardcall.web.identity.push import PUSH

@@ -17,7 +17,7 @@ from django.db import IntegrityError, transaction
 
 from boardcall.errors import NotFoundError, RefusedError
 from boardcall.tables.codec import parse_json
-from boardcall.tournament.ids import NOBODY
+from boardcall.tournament import NOBODY
 from boardcall.web.identity.devices import hashed, new_device
 from boardcall.web.identity.models import Account, Passkey, SpentChallenge
 from boardcall.web.identity.transaction import alone

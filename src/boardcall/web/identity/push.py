@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from django.db import transaction
 
 from boardcall.messages import PushAddress
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import PlayerId
 from boardcall.web.identity.models import Channel, PushDevice
 
 PUSH = "push"

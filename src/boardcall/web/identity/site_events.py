@@ -5,7 +5,7 @@ from datetime import datetime
 from enum import StrEnum
 
 from boardcall.errors import NotFoundError, RefusedError
-from boardcall.tournament.ids import NOBODY
+from boardcall.tournament import NOBODY
 from boardcall.web.identity.accounts import open_account
 from boardcall.web.identity.devices import new_device
 from boardcall.web.identity.models import Account, SiteDirector, SiteEvent, SitePerson

@@ -19,8 +19,7 @@ from boardcall.scoring.result_problems import result_problems
 from boardcall.scoring.system import ScoringSystem
 from boardcall.scoring.systems import available_systems, chosen_system
 from boardcall.standings.rules import round_system, scored_under
-from boardcall.tournament import Board
-from boardcall.tournament.board.boards import YearCount
+from boardcall.tournament import Board, YearCount
 from boardcall.tournament.board.count_entries import AT_START
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.pages.public import public_html

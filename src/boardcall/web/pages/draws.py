@@ -9,8 +9,8 @@ from boardcall.errors import NotFoundError
 from boardcall.exchange.seating_file import write_boards
 from boardcall.game import POWERS
 from boardcall.seeding.versions import call_seating
+from boardcall.tournament import PlayerId, RoundNumber
 from boardcall.tournament.draws import DrawSubject, hashed
-from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.views.draws import Repeatable, repeatable, round_draw
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.snapshot import Snapshot

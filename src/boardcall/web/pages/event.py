@@ -8,7 +8,7 @@ from boardcall.desk.agenda.agenda import undecided_boards
 from boardcall.desk.conduct.code import event_code
 from boardcall.desk.schedule import schedule
 from boardcall.rulebook.sentences import RuleLine, lines_on
-from boardcall.tournament.people import list_order, office_names
+from boardcall.tournament import list_order, office_names
 from boardcall.tournament.settings import Topic
 from boardcall.views.call import choosing, seating
 from boardcall.views.notices import notices_view

@@ -3,8 +3,7 @@
 from typing import Any
 
 from boardcall.desk.results.amendments import amended_lines
-from boardcall.tournament.ids import PlayerId
-from boardcall.tournament.people import list_order, office_names
+from boardcall.tournament import PlayerId, list_order, office_names
 from boardcall.views.boards import board_view
 from boardcall.views.games import GameView
 from boardcall.views.later_changes import name_changes

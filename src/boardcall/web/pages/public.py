@@ -12,8 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from boardcall.desk.results.amendments import amended_lines
 from boardcall.errors import NotFoundError
 from boardcall.exchange.picture import has_png
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import FIRST_ROUND, PlayerId, RoundNumber
+from boardcall.tournament import FIRST_ROUND, BoardRef, PlayerId, RoundNumber
 from boardcall.views.call import choosing
 from boardcall.views.later_changes import gone_boards
 from boardcall.views.standings import standings_view

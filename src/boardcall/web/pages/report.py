@@ -12,7 +12,7 @@ from boardcall.store.report_box import LONGEST_TEXT, Handler, recipients
 from boardcall.store.sealed_papers import Paper, readers_of
 from boardcall.tables.codec import encode_table
 from boardcall.tables.days import day_in
-from boardcall.tournament.people import TITLES
+from boardcall.tournament import TITLES
 from boardcall.web.machine import time
 from boardcall.web.request.act import again
 from boardcall.web.request.form import Form, typed

@@ -6,7 +6,7 @@ from boardcall.desk.call.ranking import needs_ranking
 from boardcall.desk.call.round_lists import round_list
 from boardcall.errors import NotFoundError
 from boardcall.standings.publication import Known
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import RoundNumber
 from boardcall.views.publication import known_of
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.snapshot import Snapshot

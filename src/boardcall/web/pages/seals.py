@@ -4,12 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from boardcall.clock.seal import SealedEnd, draw_value
-from boardcall.tournament import Act
+from boardcall.tournament import Act, ActNumber, RoundNumber
 from boardcall.tournament.acts.seals import LookAtSeal, OpenParts, OpenSeal, SealEnd, ShareEnd
 from boardcall.tournament.acts.undo import RestoreActs, WithdrawActs
 from boardcall.tournament.board.clocks import SharedEnd
 from boardcall.tournament.board.endings import end_choices
-from boardcall.tournament.ids import ActNumber, RoundNumber
 from boardcall.tournament.ledger.act import called
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.wording import Sentence, joined, local_time, say

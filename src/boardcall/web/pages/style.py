@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from boardcall.drawing import Style, draw_position
 from boardcall.drawing.svg import Svg
 from boardcall.game import POWERS, Position, Power
-from boardcall.tournament.board.boards import YearCount
+from boardcall.tournament import YearCount
 from boardcall.web.machine.addresses import svg_code
 from boardcall.web.request.assets import shapes
 from boardcall.web.request.chart import time_ladder

@@ -13,10 +13,8 @@ from boardcall.desk.votes.draw_votes import draw_rules
 from boardcall.errors import BoardcallError
 from boardcall.game import Phase, Power
 from boardcall.rulebook import Rulebook
-from boardcall.tournament import Board, Entry, Tournament
+from boardcall.tournament import Board, BoardRef, Entry, PlayerId, Tournament
 from boardcall.tournament.board.count_entries import seat_of
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import PlayerId
 from boardcall.web.permission.policy import Role
 from boardcall.web.permission.visitor import Visitor
 from boardcall.wording import Sentence, say

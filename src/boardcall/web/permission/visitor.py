@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from boardcall.desk.people.players import BY_PLAYER
-from boardcall.tournament.ids import NOBODY, PlayerId
+from boardcall.tournament import NOBODY, PlayerId
 from boardcall.views.viewer import PUBLIC, Viewer
 from boardcall.web.permission.policy import DESK_ROLES, Role, RoutePolicy
 

@@ -13,7 +13,7 @@ from boardcall.exchange.games.form import ReadGames
 from boardcall.exchange.games.recognition import read_games
 from boardcall.notation import write_record
 from boardcall.rulebook.policy import policy_of
-from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament import BoardRef
 from boardcall.web.machine import time
 from boardcall.web.permission.rights import Right
 from boardcall.web.play.boards import address

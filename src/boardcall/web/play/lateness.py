@@ -9,10 +9,9 @@ from boardcall.desk.play.clocks import record_violation
 from boardcall.desk.undo import undo
 from boardcall.errors import InputError, RefusedError
 from boardcall.game import Phase, Power
-from boardcall.tournament import Act, Board
+from boardcall.tournament import Act, Board, BoardRef
 from boardcall.tournament.acts.clocks import RecordViolation
 from boardcall.tournament.acts.sanctions import ImposeSanction
-from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.machine import time
 from boardcall.web.permission.rights import Right
 from boardcall.web.play.boards import address

@@ -19,9 +19,8 @@ from boardcall.desk.play.play_state import board_state, game_of, reading_order
 from boardcall.desk.results.end_rulings import needs_alternatives, usual_clause
 from boardcall.errors import BoardcallError, NotFoundError
 from boardcall.game import POWERS, Phase, Power, ordering_power, power_named
-from boardcall.tournament import Board
+from boardcall.tournament import Board, BoardRef
 from boardcall.tournament.board.board_game import GamePhase
-from boardcall.tournament.board.ref import BoardRef
 from boardcall.web.machine import time
 from boardcall.web.permission.rights import Right
 from boardcall.web.play.boards import address

@@ -14,8 +14,7 @@ from boardcall.desk.play.play_state import recorded_game
 from boardcall.errors import InputError, Problem
 from boardcall.game import POWERS, STANDARD, Hold, Phase, PhaseKind, Position, Power, Unit
 from boardcall.notation import read_orders, write_position
-from boardcall.tournament import Board
-from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament import Board, BoardRef
 from boardcall.web.permission.rights import Right
 from boardcall.web.play.boards import address
 from boardcall.web.play.form_values import power_in

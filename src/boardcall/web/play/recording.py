@@ -24,9 +24,8 @@ from boardcall.drawing.svg import Svg
 from boardcall.errors import BoardcallError, ConflictError, InputError, Problem
 from boardcall.game import POWERS, Order, Phase, PhaseKind, Position, Power, power_named
 from boardcall.notation import LANGUAGES, Language
-from boardcall.tournament import Board
+from boardcall.tournament import Board, BoardRef
 from boardcall.tournament.board.play import How
-from boardcall.tournament.board.ref import BoardRef
 from boardcall.views.boards import in_order
 from boardcall.web.event.parts import MAP
 from boardcall.web.event.snapshot import Snapshot

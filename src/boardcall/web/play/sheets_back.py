@@ -5,7 +5,7 @@ from django.http import HttpResponse
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.play.sheet_intake import return_sheets
 from boardcall.errors import InputError, Problem
-from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament import BoardRef
 from boardcall.web.permission.rights import Right
 from boardcall.web.play.boards import address
 from boardcall.web.play.form_values import power_in

@@ -15,12 +15,9 @@ from boardcall.drawing.styles import LOOKS
 from boardcall.errors import BoardcallError, InputError
 from boardcall.game import POWERS, STANDARD, Position, Power
 from boardcall.scoring.result import BoardResult, PowerResult
-from boardcall.tournament import Board
+from boardcall.tournament import NO_ROUND, Board, BoardRef, Owners
 from boardcall.tournament.acts.boards import the_board
-from boardcall.tournament.board.boards import Owners
 from boardcall.tournament.board.count_entries import counted, owners_before
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import NO_ROUND
 from boardcall.views.boards import board_view, in_order
 from boardcall.views.viewer import DESK
 from boardcall.web.event.parts import AGENDA

@@ -8,7 +8,7 @@ from boardcall.desk.conduct.code import event_code, give_consent, has_accepted
 from boardcall.desk.conduct.sanctions import complain, complaints_go_to
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.held_data import goes_on, held_about, held_fields
-from boardcall.tournament.ids import ActNumber
+from boardcall.tournament import ActNumber
 from boardcall.tournament.rulings import SANCTION_NAMES
 from boardcall.views.rulings import complaint_said
 from boardcall.web.access.contacts import Contact, contacts

@@ -12,9 +12,7 @@ from boardcall.desk.call.roll_call import FEE, LATE
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import the_player
 from boardcall.errors import BoardcallError, NotFoundError, Problem
-from boardcall.tournament import Player
-from boardcall.tournament.ids import PlayerId, RoundNumber
-from boardcall.tournament.people import in_lists
+from boardcall.tournament import Player, PlayerId, RoundNumber, in_lists
 from boardcall.tournament.roll_call import CheckedIn
 from boardcall.web.event.people import players_here
 from boardcall.web.machine import time

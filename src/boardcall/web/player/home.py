@@ -13,7 +13,7 @@ from boardcall.desk.results.award_rules import nominated
 from boardcall.desk.votes.ballots import papers_of
 from boardcall.errors import BoardcallError
 from boardcall.messages import PushAddress
-from boardcall.tournament.ids import PlayerId, RoundNumber
+from boardcall.tournament import PlayerId, RoundNumber
 from boardcall.views.boards import board_view
 from boardcall.views.chances import own_chances
 from boardcall.views.entered_by_others import entered_by_others

@@ -7,7 +7,7 @@ from enum import IntEnum
 from boardcall.clock.plan import ClockStep, StepPart
 from boardcall.clock.state import ClockStatus
 from boardcall.game import Season
-from boardcall.tournament.player_name import PlayerName
+from boardcall.tournament import PlayerName
 from boardcall.web.player.my_clock import MyClock
 from boardcall.web.player.today import MySeat
 from boardcall.web.player.year_count import Counting, YearStage

@@ -8,10 +8,8 @@ from boardcall.desk.agenda.due_questions import coming_round
 from boardcall.desk.call.check_in_times import check_in_verdict
 from boardcall.game import POWERS, Power
 from boardcall.seeding.rounds.roll_call import check_in_window
-from boardcall.tournament import Board
+from boardcall.tournament import Board, PlayerId, PlayerName, RoundNumber
 from boardcall.tournament.board.calls import BoardCall, CalledBoard
-from boardcall.tournament.ids import PlayerId, RoundNumber
-from boardcall.tournament.player_name import PlayerName
 from boardcall.tournament.roll_call import CheckedIn
 from boardcall.views.boards import in_order
 from boardcall.views.call import room_of

@@ -8,11 +8,8 @@ from boardcall.desk.results.game_results import DOUBLINGS
 from boardcall.desk.results.open_endings import last_year_of
 from boardcall.game import POWERS, Power
 from boardcall.scoring.result import CENTRES, SOLO_CENTRES
-from boardcall.tournament import Board
-from boardcall.tournament.board.boards import CountEntry
+from boardcall.tournament import NOBODY, Board, CountEntry, PlayerId, PlayerName
 from boardcall.tournament.board.count_entries import Dispute, before_year, disputes, next_year
-from boardcall.tournament.ids import NOBODY, PlayerId
-from boardcall.tournament.player_name import PlayerName
 from boardcall.views.names import named
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.wording import Sentence, joined, say

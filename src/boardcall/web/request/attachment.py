@@ -2,7 +2,7 @@
 
 from django.http import HttpResponse
 
-from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament import BoardRef
 
 
 def attachment(body: str | bytes, kind: str, name: str, *, keeping: str = "no-store") -> HttpResponse:

@@ -12,7 +12,7 @@ from math import ceil
 from boardcall.clock.plan import StepPart
 from boardcall.drawing.svg import Svg
 from boardcall.game import POWERS, Power
-from boardcall.tournament.board.boards import YearCount
+from boardcall.tournament import YearCount
 from boardcall.tournament.board.count_entries import AT_START
 from boardcall.views.boards import SeatView
 from boardcall.views.clock_card import ClockCard

@@ -4,7 +4,7 @@ from django.http import HttpResponse
 
 from boardcall.paper import PrintJob
 from boardcall.paper.job import SIZES
-from boardcall.tournament.ids import NO_ROUND, RoundNumber
+from boardcall.tournament import NO_ROUND, RoundNumber
 from boardcall.web.machine import time
 from boardcall.web.request.addresses import address_at
 from boardcall.web.request.form import whole

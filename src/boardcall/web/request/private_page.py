@@ -14,7 +14,7 @@ from markupsafe import Markup
 from boardcall.desk.people.players import author_name, distinct_names
 from boardcall.desk.results.amendments import why_needed
 from boardcall.errors import Problem
-from boardcall.tournament.ids import ActNumber, PlayerId
+from boardcall.tournament import ActNumber, PlayerId
 from boardcall.tournament.ledger.replay import why_it_stays
 from boardcall.views.chain import public_heads
 from boardcall.web.event.optional_parts import spared

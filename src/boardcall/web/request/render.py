@@ -20,7 +20,7 @@ from boardcall.errors import Problem
 from boardcall.game import POWERS
 from boardcall.rulebook.needs import CALLED
 from boardcall.scoring.points import shown_points
-from boardcall.tournament.people import OFFICES, in_lists
+from boardcall.tournament import OFFICES, in_lists
 from boardcall.tournament.reason_words import reason_words
 from boardcall.web.event.memo import PlaceMemo
 from boardcall.web.event.parts import PICTURE, PIECE, lacking, note

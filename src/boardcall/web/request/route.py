@@ -18,9 +18,7 @@ from django.http.response import HttpResponseBase
 from boardcall.desk.results.rulings import is_long_after
 from boardcall.errors import BoardcallError, ConflictError, InputError, NotFoundError, Problem, RefusedError, StoreError
 from boardcall.store.live import READ_ONLY
-from boardcall.tournament import Board
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.people import ERASED
+from boardcall.tournament import ERASED, Board, BoardRef
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.event.optional_parts import spared

@@ -12,7 +12,7 @@ from typing import Any
 from django.http import HttpResponse, JsonResponse
 
 from boardcall.desk.play.play_state import board_of
-from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament import BoardRef
 from boardcall.views.boards import board_view
 from boardcall.views.chance_lists import stream_chances
 from boardcall.views.clock_card import clock_card

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from boardcall.tables.codec import canonical, decode, encode, parse_json
-from boardcall.tournament.ids import NO_ROUND, RoundNumber
+from boardcall.tournament import NO_ROUND, RoundNumber
 from boardcall.views.boards import in_order
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.wording import Sentence, say

@@ -3,7 +3,7 @@
 from django.http import HttpResponse, JsonResponse
 
 from boardcall.errors import NotFoundError
-from boardcall.tournament.board.ref import BoardRef
+from boardcall.tournament import BoardRef
 from boardcall.views.viewer import PUBLIC
 from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.event.machines import machines

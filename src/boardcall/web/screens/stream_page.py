@@ -6,7 +6,7 @@ from urllib.parse import quote
 from django.http import HttpResponse
 
 from boardcall.errors import BoardcallError, InputError
-from boardcall.tournament.people import list_order
+from boardcall.tournament import list_order
 from boardcall.views.boards import in_order
 from boardcall.views.chances import sees_chances
 from boardcall.views.viewer import PUBLIC

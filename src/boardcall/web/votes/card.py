@@ -9,10 +9,9 @@ from boardcall.desk.votes.vote_choices import choices_of
 from boardcall.errors import Problem
 from boardcall.game import Power
 from boardcall.rulebook.sentences import lines_on
-from boardcall.tournament import Board
+from boardcall.tournament import Board, PlayerId, RoundNumber
 from boardcall.tournament.acts.draw_votes import OpenDrawVote
 from boardcall.tournament.board.count_entries import seat_of
-from boardcall.tournament.ids import PlayerId, RoundNumber
 from boardcall.tournament.voters import ACCESS_NAMES
 from boardcall.voting.announcements import told_at_board
 from boardcall.voting.draw_rules import VotingTable

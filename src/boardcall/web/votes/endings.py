@@ -15,11 +15,8 @@ from boardcall.desk.results.open_endings import last_year_of, open_endings
 from boardcall.desk.votes.draw_votes import vote_now
 from boardcall.errors import InputError, Problem
 from boardcall.game import POWERS, Power, Season
-from boardcall.tournament import Board
-from boardcall.tournament.board.boards import Alliances
+from boardcall.tournament import Alliances, Board, BoardRef, RoundNumber
 from boardcall.tournament.board.endings import EndCause, end_choices, scored_year, solo_of
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import RoundNumber
 from boardcall.views.boards import in_order
 from boardcall.voting.moments import AT_THE_END
 from boardcall.web.event.rounds import rounds_of

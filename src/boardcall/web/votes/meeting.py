@@ -20,7 +20,7 @@ from boardcall.desk.votes.meetings import (
     record_meeting_vote,
 )
 from boardcall.errors import BoardcallError, InputError, Problem, refuse
-from boardcall.tournament.ids import NOBODY, PlayerId, players_of
+from boardcall.tournament import NOBODY, PlayerId, players_of
 from boardcall.views.meeting import meeting_view
 from boardcall.views.viewer import DESK
 from boardcall.voting.ballot_box import shown_receipt

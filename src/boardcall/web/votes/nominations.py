@@ -6,7 +6,7 @@ from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import distinct_names
 from boardcall.desk.results.award_rules import nominate, nominated
 from boardcall.errors import InputError
-from boardcall.tournament.ids import PlayerId
+from boardcall.tournament import PlayerId
 from boardcall.web.event.people import names_here
 from boardcall.web.request.act import answer
 from boardcall.web.request.form import Form

@@ -23,7 +23,7 @@ from boardcall.desk.votes.ballots import (
 )
 from boardcall.errors import BoardcallError, Problem
 from boardcall.standings.ballots import Vote
-from boardcall.tournament.ids import NOBODY, PlayerId
+from boardcall.tournament import NOBODY, PlayerId
 from boardcall.views.access import agreed_since
 from boardcall.voting.settings import Ballot
 from boardcall.web.access.voters import LONGEST_PROOF, own_access

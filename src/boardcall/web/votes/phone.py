@@ -10,9 +10,7 @@ from boardcall.desk.votes.draw_votes import chosen_moment, propose_draw, veto_dr
 from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.game import Power
 from boardcall.store.live import Verb
-from boardcall.tournament import Board
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import PlayerId, RoundNumber
+from boardcall.tournament import Board, BoardRef, PlayerId, RoundNumber
 from boardcall.tournament.voters import AccessKind
 from boardcall.voting.draw_vote import VoteStage
 from boardcall.web.access.voters import LONGEST_PROOF, note_access, own_access

@@ -29,8 +29,8 @@ from boardcall.errors import BoardcallError, InputError, Problem
 from boardcall.paper import print_sheets
 from boardcall.paper.cards import sealed_slips
 from boardcall.store.vault import seal_name
+from boardcall.tournament import RoundNumber
 from boardcall.tournament.board.endings import end_choices
-from boardcall.tournament.ids import RoundNumber
 from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.event.snapshot import Snapshot
 from boardcall.web.machine import time

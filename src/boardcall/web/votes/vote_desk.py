@@ -25,9 +25,7 @@ from boardcall.desk.votes.draw_votes import (
 from boardcall.desk.votes.vote_choices import opening_moments
 from boardcall.errors import BoardcallError, InputError
 from boardcall.game import Power, power_named
-from boardcall.tournament import Board
-from boardcall.tournament.board.ref import BoardRef
-from boardcall.tournament.ids import RoundNumber
+from boardcall.tournament import Board, BoardRef, RoundNumber
 from boardcall.voting.draw_rules import electorate
 from boardcall.voting.draw_vote import Manner
 from boardcall.voting.moments import VoteMoment
