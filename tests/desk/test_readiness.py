@@ -42,7 +42,7 @@ def test_a_day_that_is_past_stops_the_event_and_a_new_one_mends_it() -> None:
 
 def test_rounds_without_a_start_are_named() -> None:
     (point,) = points(event_under("edc-2016"), Topic.SCHEDULE)
-    assert (point.state, str(point.sentence)) == (PointState.LOOK, "No start is set: round 1, 2, 3, 4.")
+    assert (point.state, str(point.sentence)) == (PointState.LOOK, "No start is set for rounds 1, 2, 3 and 4.")
 
 
 def test_moments_after_the_last_day_are_named() -> None:

@@ -48,7 +48,8 @@ def test_event_is_set_up_in_the_browser_where_there_is_none_yet(tmp_path_factory
         stranger, td = Client(server.address), Client(server.address)
         assert stranger.get("/set-up/guessed/").status == 410
         assert "No event is open here" in stranger.get("/").body
-        assert td.get(found[1]).status == 200
+        offered = td.get(found[1]).body
+        assert re.findall(r"Replaced by\s+([^<]+)\.", offered) == ["World DipCon @ Whipping 2025 Rules"]
         asked = {"rulebook": "../../secret", "starts": "soon", "director": "", "password": "short", "name": "Our Open"}
         wrong = td.post(found[1], asked)
         assert wrong.status == 422

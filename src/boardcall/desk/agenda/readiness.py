@@ -35,6 +35,7 @@ from boardcall.wording import (
     say_number,
     with_and,
     with_commas,
+    zone_named,
 )
 
 SEVEN = 7
@@ -108,10 +109,10 @@ def _days(event: Event, *, begun: bool, past: bool) -> Iterator[Point]:
         sentence = say("The event was to begin on {day}, which is past.", day=day_named(starts))
         yield Point(Topic.EVENT, PointState.STOPS, sentence, hint)
     else:
-        first, last, zone = day_named(starts), day_named(ends or starts), own(event.rulebook.event.timezone)
-        days = say("The event is from {first} to {last}, in the time of {zone}.", first=first, last=last, zone=zone)
+        first, last, zone = day_named(starts), day_named(ends or starts), zone_named(event.rulebook.event.timezone)
+        days = say("The event is from {first} to {last}, in {zone}.", first=first, last=last, zone=zone)
         if first == last:
-            days = say("The event is on {day}, in the time of {zone}.", day=first, zone=zone)
+            days = say("The event is on {day}, in {zone}.", day=first, zone=zone)
         yield Point(Topic.EVENT, PointState.READY, days)
 
 
@@ -119,7 +120,12 @@ def _starts(event: Event) -> Iterator[Point]:
     rounds = [one for one in event.rulebook.rounds if isinstance(one.number, int)]
     missing = [one.number for one in rounds if one.starts is None]
     if missing:
-        sentence = say("No start is set: round {rounds}.", rounds=with_commas(missing))
+        sentence = say_number(
+            "No start is set for round {rounds}.",
+            "No start is set for rounds {rounds}.",
+            len(missing),
+            rounds=with_and(missing),
+        )
         hint = say("Set one under Schedule: players see it, and other times are counted from it.")
         yield Point(Topic.SCHEDULE, PointState.LOOK, sentence, hint)
     elif rounds:

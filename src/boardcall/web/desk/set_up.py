@@ -138,8 +138,9 @@ def _page(request: HttpRequest, form: Form) -> HttpResponse:
 def set_up_choices() -> dict[str, Any]:
     """What the form offers: the rulebooks, each in a line, and the scoring systems."""
     books = [load(one) for one in rulebook_ids()]
+    later = {one.rulebook.supersedes: one.rulebook.title for one in books}
     return {
-        "rulebooks": [(one.id, one.rulebook.title, in_a_line(one)) for one in books],
+        "rulebooks": [(one.id, one.rulebook.title, in_a_line(one), later.get(one.id, "")) for one in books],
         "systems": [("", say("As the rulebook says")), *((one.id, one.name) for one in available_systems())],
     }
 
