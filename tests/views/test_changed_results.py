@@ -98,7 +98,7 @@ def test_what_is_withdrawn_of_a_game_and_its_votes_stays_known(tmp_path: Path) -
         def told(viewer: Viewer = PUBLIC) -> list[str]:
             board = live.event.tournament.boards[0]
             lines = [str(one) for one in board_view(Snapshot(live.event), viewer, board).changed]
-            return [line.partition(", act ")[2] for line in lines if line.startswith("Counts no more (21 November, ")]
+            return [line.partition(", act ")[2] for line in lines if line.startswith("No longer counts (21 November, ")]
 
         do(partial(start_recording, ref=HERE))
         phase = do(partial(publish_phase, ref=HERE, phase=Phase.read("S1901M"), anyway=True))

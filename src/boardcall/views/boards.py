@@ -245,7 +245,7 @@ def _change(state: EventState, entry: Entry, board: Board) -> Sentence:
     if not isinstance(act, TAKEN_BACK) or state.event.replay.holds(entry.number) or _is_early(state, act, board):
         return NO_WORDS
     told = replace(act, why="") if isinstance(act, StopPlay) else act
-    return say("Counts no more ({at}, act {act}): {what}", what=told.says(state.tournament), **values)
+    return say("No longer counts ({at}, act {act}): {what}", what=told.says(state.tournament), **values)
 
 
 def _is_early(state: EventState, act: Act, board: Board) -> bool:
