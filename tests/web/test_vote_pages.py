@@ -69,6 +69,9 @@ def test_a_unanimous_vote_from_six_phones_ends_the_game_and_one_no_plays_on(serv
         assert board.result is not None
         assert board.result.last_year == 1905
     assert "The game on this board is over." in hall.seen(E)
+    desk = hall.td.get(f"/e/{hall.event}/desk/boards/1/A/vote/").body
+    assert "The draw vote passed. The game is over." in desk
+    assert "The game on this board is over." not in desk, "it is said once"
 
 
 def test_nothing_tells_the_seventh_what_the_others_voted(server: Served) -> None:
