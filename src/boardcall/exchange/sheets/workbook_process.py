@@ -13,7 +13,7 @@ from typing import Any
 from xml.etree import ElementTree as ET
 from zipfile import ZipFile
 
-MOST_MEMORY = 1_500_000_000
+MOST_MEMORY = 800_000_000
 MOST_SECONDS = 20
 MOST_ROWS = 10_000
 MOST_COLUMNS = 600
