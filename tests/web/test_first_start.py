@@ -1,6 +1,7 @@
 """The first start of a server: the folder it names, the event set up in the browser, and the start after it."""
 
 import re
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -86,6 +87,7 @@ def test_event_of_another_name_has_not_the_officials_and_title_of_the_rulebooks_
     assert isinstance(opening, OpenEvent)
     rules = read_rulebook(opening.rulebook_text)
     assert (bool(rules.event.officials), bool(rules.event.titles)) == (named, named)
+    assert opening.ends == date(2026, 12, 6), "the day of its last moment, a Sunday"
 
 
 def test_server_says_where_it_is_and_starts_again_with_the_same_accounts(

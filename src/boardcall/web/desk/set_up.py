@@ -7,11 +7,12 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 
-from boardcall.desk.event import Draft, open_event
-from boardcall.desk.schedule import undated
+from boardcall.desk.event import Draft, Event, open_event
+from boardcall.desk.schedule import schedule, undated
 from boardcall.errors import BoardcallError, InputError, Problem, refuse
 from boardcall.exchange.towns import town_in
 from boardcall.rulebook import load, read_rulebook, rulebook_ids, rulebook_text
+from boardcall.rulebook.calendar import Calendar
 from boardcall.rulebook.groups import group
 from boardcall.rulebook.needs import needs
 from boardcall.rulebook.sentences.summary import in_a_line
@@ -19,6 +20,7 @@ from boardcall.scoring.systems import available_systems
 from boardcall.tables.days import read_days
 from boardcall.tournament import NOBODY
 from boardcall.tournament.acts.event import SetVenue
+from boardcall.tournament.ledger.replay import Replay
 from boardcall.web.access.sign_in import with_cookie
 from boardcall.web.desk.rule_writer import Writer, with_zone
 from boardcall.web.event.empty_places import Unopened
@@ -87,6 +89,7 @@ def draft_of(sent: Mapping[str, str]) -> Draft:
     name = " ".join(sent.get("name", "").split())
     text = _decided(own if own.strip() else _of_another(rulebook_text(chosen)[0], name), sent)
     _refuse_past(text, starts)
+    ends = ends or _last_day(text, starts)
     place = sent.get("place", "").strip()
     draft = open_event(text, name=name, place=place, starts=starts, ends=ends, file="rulebook")
     town = town_in(place) if any(need.data == "home-location" for need in needs(read_rulebook(text))) else None
@@ -128,6 +131,17 @@ def _refuse_past(text: str, starts: date | None) -> None:
     if starts is None and own and own < time.now().astimezone().date():
         message = say("The rulebook's first day, {day}, is past.", day=day_named(own))
         raise InputError.of(message, say("Give the first day of this event."), field="starts")
+
+
+def _last_day(text: str, starts: date | None) -> date | None:
+    """The day of the last moment of a rulebook that names no last day; None where it names one."""
+    rulebook = read_rulebook(text, calendar=Calendar(starts))
+    if rulebook.event.end:
+        return None
+    told = Replay()
+    told = replace(told, tournament=replace(told.tournament, rulebook_text=text, starts=starts))
+    days = (one.day for one in schedule(Event(told, rulebook)) if one.at is not None)
+    return max(days, default=None)
 
 
 def _page(request: HttpRequest, form: Form) -> HttpResponse:
