@@ -230,6 +230,14 @@ def test_the_unit_asked_about_is_in_the_middle_and_the_last_tap_is_taken_back(
     assert before
     expect(page.locator("#map svg")).not_to_have_attribute("viewBox", before)
     expect(written).to_have_value("")  # whoever moves the map has not tapped
+    page.locator("#taps .tap-kinds button", has_text="Move").press("Enter")
+    place = page.locator("#taps .tap-choices button").first
+    expect(place).to_be_focused()  # by keys, where a unit can go is a list
+    place.press("Enter")
+    expect(written).not_to_have_value("")
+    for _ in range(2):
+        page.locator("#taps .undo").tap()
+    expect(written).to_have_value("")
     page.locator("#taps button", has_text="Hold").tap()
     expect(written).not_to_have_value("")
     page.context.set_offline(True)

@@ -17,6 +17,7 @@ export function tapping({ map, bar, texts, possible, names, asks, written, isWri
   let tapped = [];
   let kind = ""; // of the orders that are meant; "" for any
   let before = []; // what stood there before each tap, the last one last
+  let isKeyed = false; // the last button was pressed by a key
   let view = null; // of the map, where it has the screen
 
   // What the taps can become: orders with the taps that are left. Where the page asked for a unit and another one was
@@ -86,8 +87,19 @@ export function tapping({ map, bar, texts, possible, names, asks, written, isWri
     made.type = "button";
     made.textContent = text;
     made.className = name;
-    made.addEventListener("click", act);
+    made.addEventListener("click", (event) => {
+      isKeyed = event.detail === 0; // by a key, or read aloud: the map is out of reach
+      act();
+      if (isKeyed) follow(text);
+    });
     return made;
+  }
+
+  // After a key the focus stays in the bar: on what was opened, else on the same button for the next unit.
+  function follow(text) {
+    const all = [...bar.querySelectorAll(".tap-choices button, .tap-kinds button, .save")];
+    const opened = kind && !tapped.length ? bar.querySelector(".tap-choices button") : null;
+    (opened ?? all.find((one) => one.textContent === text) ?? all[0])?.focus();
   }
 
   function row(name, ...parts) {
@@ -190,7 +202,7 @@ export function tapping({ map, bar, texts, possible, names, asks, written, isWri
     const heading = whole.length ? (longer.length ? texts.more : texts.which) : texts.where;
     const again = tapped.at(-1); // tapped once more: it is supported to hold
     const held = longer.filter(({ left }) => left.length === 1 && left[0] === again);
-    const choices = tapped.length ? [...whole, ...held] : kind ? [] : quick(all);
+    const choices = tapped.length ? [...whole, ...held] : kind ? (isKeyed ? all : []) : quick(all);
     const question = tapped.length
       ? heading
       : `${names[from]}${texts.colon}${texts[`asked${kind ? kind[0].toUpperCase() + kind.slice(1) : "Any"}`]}`;
