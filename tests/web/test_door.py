@@ -145,10 +145,15 @@ def test_the_list_says_who_lacks_what_a_rule_needs(desk: Desk) -> None:
     assert '<a href="?lacks=birth-date">the date of birth</a>' in body
     shown = td.get(f"{PLAYERS}?lacks=nationality").body
     assert "Olaf Unknown" in shown
+    assert "Paste from a spreadsheet" not in shown, "the names come first"
     assert "Ida Known" not in shown.partition("<ul")[2]
     assert 'value="NO"' in td.get(player(td, "Ida Known")).body
     assert sent(td, player(td, "Ida Known"), {"name": "Ida Known", "born": "", "country": ""}).status == 303
     assert 'value="NO"' not in td.get(player(td, "Ida Known")).body, "what was typed wrong can be taken out"
+    for name in ("Ida Known", "Olaf Unknown"):
+        known = {"name": name, "born": "1980-01-02", "country": "Norway"}
+        assert sent(td, player(td, name), known).status == 303
+    assert "Everybody has said it." in td.get(f"{PLAYERS}?lacks=nationality").body
 
 
 LIST = """Anmeldungen
