@@ -1,6 +1,5 @@
 """`boardcall adjudicate`: orders to results with reasons, and the next position."""
 
-import json
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +11,7 @@ from rich.console import Console
 from boardcall.adjudication import Adjudication, adjudicate
 from boardcall.adjudication.at_the_board import unnamed_routes
 from boardcall.cli.adjudicate_jsonl import run
+from boardcall.cli.events import print_json
 from boardcall.cli.files import write_file
 from boardcall.cli.game_input import RULES_HELP, chosen_phase, one_game, read_text, rules_id, start_of
 from boardcall.cli.game_map import MAP_HELP, STYLE_HELP, checked_map, write_map
@@ -65,7 +65,7 @@ def phase(
     if map_file:
         write_map(map_file, adjudication, title=record.name if game else "", style=style)
     if json_output:
-        print(json.dumps(_json(adjudication, sheet), ensure_ascii=False, indent=2))
+        print_json(_json(adjudication, sheet))
     else:
         _print(adjudication, sheet)
 
@@ -105,7 +105,7 @@ def _refuse(sheet: OrderSheet, *, json_output: bool) -> None:
             "problems": [problem_json(one) for one in sheet.problems],
             "readings": [reading_json(one) for one in sheet.readings],
         }
-        print(json.dumps(shown, ensure_ascii=False, indent=2))
+        print_json(shown)
         raise typer.Exit(2)
     raise InputError(
         (

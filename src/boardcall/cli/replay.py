@@ -1,6 +1,5 @@
 """`boardcall replay`: a recorded game phase by phase, adjudicated again."""
 
-import json
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
@@ -10,6 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from boardcall.adjudication import Adjudication, adjudicate
+from boardcall.cli.events import print_json
 from boardcall.cli.game_input import RULES_HELP, chosen_phase, one_game
 from boardcall.cli.game_map import MAP_HELP, STYLE_HELP, checked_map, write_map
 from boardcall.cli.game_output import as_json, print_next, print_results
@@ -48,7 +48,7 @@ def game(
     for played, result, _ in shown if map_file else []:
         write_map(map_file if at else _numbered(map_file, played), result, title=record.name, style=style)
     if json_output:
-        print(json.dumps(_json(record, shown), ensure_ascii=False, indent=2))
+        print_json(_json(record, shown))
     else:
         _print(record, shown)
     raise typer.Exit(1 if any(_differences(result, after) for _, result, after in shown) else 0)

@@ -2,7 +2,6 @@
 own.
 """
 
-import json
 from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated, Any
@@ -10,6 +9,7 @@ from typing import Annotated, Any
 import typer
 
 from boardcall.cli.completions import rulebook_names
+from boardcall.cli.events import print_json
 from boardcall.errors import InputError, Problem, RefusedError
 from boardcall.rulebook import CheckedRulebook, Rulebook, check_rulebook, load, rulebook_ids, rulebook_text
 from boardcall.rulebook.json_schema import json_schema
@@ -30,7 +30,7 @@ def list_rulebooks(*, as_json: AsJson = False) -> None:
     """Lists the rulebooks that come with the program."""
     found = [_summary(load(name)) for name in rulebook_ids()]
     if as_json:
-        _print_json({"rulebooks": found})
+        print_json({"rulebooks": found})
         return
     width = max(len(row["id"]) for row in found)
     for row in found:
@@ -56,7 +56,7 @@ def show(rulebook: Name, *, as_json: AsJson = False) -> None:
     book = load(rulebook)
     sections = sentences(book)
     if as_json:
-        _print_json(_summary(book) | {"sections": [_section_data(book, section) for section in sections]})
+        print_json(_summary(book) | {"sections": [_section_data(book, section) for section in sections]})
         return
     print(f"{book.rulebook.title}{f', {book.rulebook.edition}' if book.rulebook.edition else ''}")
     for section in sections:
@@ -98,7 +98,7 @@ def list_readings(rulebook: Name, *, as_json: AsJson = False) -> None:
     book = load(rulebook)
     found = readings(book)
     if as_json:
-        _print_json({"rulebook": book.id, "readings": [asdict(one) for one in found]})
+        print_json({"rulebook": book.id, "readings": [asdict(one) for one in found]})
         return
     print(f"{book.rulebook.title}: {len(found)} readings. Tick each that you share; switch the others by their keys.")
     for one in found:
@@ -119,7 +119,7 @@ def check(rulebook: Name, *, as_json: AsJson = False) -> None:
     if as_json:
         found = {"errors": checked.errors, "warnings": checked.warnings}
         listed = {name: [_problem(problem) for problem in problems] for name, problems in found.items()}
-        _print_json({"rulebook": rulebook, "holds": checked.rulebook is not None} | listed)
+        print_json({"rulebook": rulebook, "holds": checked.rulebook is not None} | listed)
     else:
         _print_check(file, checked.errors, checked.warnings)
     if checked.rulebook is None:
@@ -173,8 +173,4 @@ def copy_rulebook(
 @command.command()
 def schema(*, as_json: AsJson = True) -> None:  # noqa: ARG001  it is JSON with and without the option
     """Prints the JSON Schema of a rulebook, for editors that complete and check as you type."""
-    _print_json(json_schema())
-
-
-def _print_json(value: Any) -> None:
-    print(json.dumps(value, ensure_ascii=False, indent=2))
+    print_json(json_schema())

@@ -1,6 +1,5 @@
 """`boardcall score`: the points of one finished board, with their working."""
 
-import json
 import re
 from pathlib import Path
 from typing import Annotated
@@ -8,6 +7,7 @@ from typing import Annotated
 import typer
 
 from boardcall.cli.completions import system_names
+from boardcall.cli.events import print_json
 from boardcall.cli.score_all import print_all
 from boardcall.cli.score_lines import print_lines
 from boardcall.errors import InputError, NotFoundError, Problem, refuse
@@ -106,7 +106,7 @@ def board(
     chosen = _system(system, reading or [])
     result = _result(counts or [], last_year=last_year, conceded_to=conceded_to, draw=draw)
     scored = score(result, chosen, [read_year(text) for text in year or []])
-    print(json.dumps(score_as_json(scored), ensure_ascii=False, indent=2)) if as_json else _print_score(scored)
+    print_json(score_as_json(scored)) if as_json else _print_score(scored)
 
 
 def _is_count(word: str) -> bool:
@@ -204,9 +204,7 @@ def _row(scored: BoardScore, item: PowerScore) -> tuple[str, str, str, str]:
 def _print_rules(system: ScoringSystem, *, as_json: bool) -> None:
     if as_json:
         rules = {"draw": describe_terms(system.draw), "solo": describe_terms(system.solo)}
-        print(
-            json.dumps({"system": system.id or system.name, "name": system.name} | rules, ensure_ascii=False, indent=2)
-        )
+        print_json({"system": system.id or system.name, "name": system.name} | rules)
         return
     print(_title(system))
     for sentence in describe_system(system):
@@ -221,7 +219,7 @@ def _print_systems(*, as_json: bool) -> None:
     systems = catalogue()
     if as_json:
         rows = [{"id": item.id, "name": item.name, "source": item.source, "note": item.note} for item in systems]
-        print(json.dumps(rows, ensure_ascii=False, indent=2))
+        print_json(rows)
         return
     width = max(len(item.id) for item in systems)
     for item in systems:

@@ -1,8 +1,8 @@
 """`boardcall score --all`: a board in every system, and what may come next for one power."""
 
-import json
 from typing import Any
 
+from boardcall.cli.events import print_json
 from boardcall.game import POWERS, Power
 from boardcall.scoring.calculator import NextStep, SystemScore, in_every_system, next_steps
 from boardcall.scoring.points import exact_points, shown_points
@@ -27,7 +27,7 @@ def print_all(
             steps[one.system.id] = next_steps(result, power, one.system, years)
     if as_json:
         found = {"systems": [_as_json(one, steps) for one in scores]}
-        print(json.dumps(found, ensure_ascii=False, indent=2))
+        print_json(found)
         return
     _print_table(scores)
     if power and system:

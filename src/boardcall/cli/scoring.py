@@ -1,11 +1,11 @@
 """`boardcall scoring`: what a scoring system does on every board, and its card."""
 
-import json
 from typing import Annotated
 
 import typer
 
 from boardcall.cli.completions import system_names
+from boardcall.cli.events import print_json
 from boardcall.cli.score import named_system
 from boardcall.scoring.card import card_html, card_text
 from boardcall.scoring.design import SystemDesign, design_of, example_words, written
@@ -28,7 +28,7 @@ def check(
     """Looks at every way of sharing 34 centres: is a solo best, a centre more never worse, the sum always the same?"""
     design = design_of(named_system(system))
     if as_json:
-        print(json.dumps(_as_json(design), ensure_ascii=False, indent=2))
+        print_json(_as_json(design))
         return
     print(f"{design.system.name}: {design.boards} ways of sharing 34 centres.\n")
     for finding in design.findings:

@@ -32,7 +32,7 @@ def without_numbers(sheet: CellSheet, asked: SheetAnswers) -> CellSheet:
     """The sheet without the numbers of its people; where they may be counts of centres, it is asked."""
     if len(sheet.rows) > LINES:
         return sheet
-    named = _powers_named(sheet)
+    named = len({power_of(cell) or head_of(cell).place.power for row in sheet.rows for cell in row} - {None})
     before = _numbered(sheet, BEFORE)
     if before and (named < len(POWERS) - 1 or _are_numbers(sheet, before, asked)):
         sheet = _with_names(sheet, before)
@@ -78,10 +78,6 @@ def _says_more(text: str) -> bool:
 
 def _is_name(text: str) -> bool:
     return not (power_of(text) or head_of(text).role not in {"", "?"} or place_in(f"1 {text}")[0])
-
-
-def _powers_named(sheet: CellSheet) -> int:
-    return len({power_of(cell) or head_of(cell).place.power for row in sheet.rows for cell in row} - {None})
 
 
 def _are_numbers(sheet: CellSheet, found: Found, asked: SheetAnswers) -> bool:

@@ -292,7 +292,7 @@ def _rows(kind: str, facts: Sequence[RowFact], asked: SheetAnswers, known: Seque
     boards = boards_of(facts, asked)
     if kind == "results":
         boards = _ended(boards, asked)
-    others = _names_of_others(facts)
+    others = [full_name(fact) for fact in facts if not _has_power(fact) and is_person(full_name(fact))]
     if boards:
         settle(boards, asked, counted=kind == "results", people=[*others, *known], known=known)
     return [row for board in boards for row in ROWS_OF_BOARDS[kind](board)]
@@ -331,7 +331,3 @@ def _people_facts(facts: Sequence[RowFact]) -> list[RowFact]:
         return headed or listed
     once = {name_key(full_name(fact)): fact for fact in reversed(named)}
     return [fact for fact in named if once[name_key(full_name(fact))] is fact]
-
-
-def _names_of_others(facts: Sequence[RowFact]) -> list[str]:
-    return [full_name(fact) for fact in facts if not _has_power(fact) and is_person(full_name(fact))]

@@ -4,7 +4,6 @@ import logging
 import threading
 from collections.abc import Callable, Iterable
 from datetime import datetime
-from pathlib import Path
 
 from django.db import DatabaseError, close_old_connections
 
@@ -22,13 +21,11 @@ KEPT = 30
 LOG = logging.getLogger("boardcall.copies")
 
 
-def save_copy(folder: CopyFolder, event: Hosted, *, at: datetime) -> Path:
+def save_copy(folder: CopyFolder, event: Hosted, *, at: datetime) -> None:
     """Copies an event as it is now, and deletes the oldest copies; StoreError if that fails."""
-    path = folder.path(event.slug, at)
-    write_private(path, write_backup(event.now().event.replay, event.vault, at=at))
+    write_private(folder.path(event.slug, at), write_backup(event.now().event.replay, event.vault, at=at))
     for old in folder.of(event.slug)[:-KEPT]:
         old.unlink(missing_ok=True)
-    return path
 
 
 class Copier:

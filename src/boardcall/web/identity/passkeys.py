@@ -82,7 +82,7 @@ def ask_new(account: Account, origin: Origin) -> PasskeyOptions:
     return PasskeyOptions(json.dumps(dict(options)["publicKey"]), _signed(state, "new", account.event, account.pk))
 
 
-def add_passkey(account: Account, origin: Origin, *, state: str, answer: str, name: str, at: datetime) -> Passkey:
+def add_passkey(account: Account, origin: Origin, *, state: str, answer: str, name: str, at: datetime) -> None:
     """Keeps a passkey the browser has made; RefusedError when its answer does not hold."""
     if len(passkeys_of(account)) >= MOST:
         raise RefusedError(say("An account has at most {number} passkeys. Remove one first.", number=MOST))
@@ -98,7 +98,7 @@ def add_passkey(account: Account, origin: Origin, *, state: str, answer: str, na
     called = " ".join(name.split())[:LONGEST_NAME] or str(say("Passkey"))
     try:
         with transaction.atomic():
-            return Passkey.objects.create(
+            Passkey.objects.create(
                 account=account,
                 credential_hash=hashed(made.credential_data.credential_id.hex()),
                 credential=kept,

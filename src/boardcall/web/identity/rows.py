@@ -27,8 +27,8 @@ def forget_rows(event: str) -> None:
         kind.objects.filter(event=event).delete()
 
 
-def put_rows(event: str, rows: Rows) -> int:
-    """Puts rows of a backup where nothing is known of the event, with numbers of their own; gives how many."""
+def put_rows(event: str, rows: Rows) -> None:
+    """Puts rows of a backup where nothing is known of the event, with numbers of their own."""
     if any(kind.objects.filter(event=event).exists() for kind in OF_EVENTS):
         raise RefusedError(say("There are accounts for this event here already. Restore it at another place."))
     accounts: dict[int, int] = {}
@@ -44,4 +44,3 @@ def put_rows(event: str, rows: Rows) -> int:
             made.save()
             if isinstance(made.object, Account):
                 accounts[old] = made.object.pk
-    return len(rows)

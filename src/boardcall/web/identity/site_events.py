@@ -58,7 +58,7 @@ def set_state(event: str, state: SiteEventState) -> None:
     SiteEvent.objects.update_or_create(event=event, defaults={"state": state.value})
 
 
-def give_event(event: str, person: SitePerson, *, at: datetime) -> Account:
+def give_event(event: str, person: SitePerson, *, at: datetime) -> None:
     """Makes a person the owner of an event: they are one of its directors, under their name."""
     with alone(f"owner {event}"):
         known, _ = SiteEvent.objects.get_or_create(event=event)
@@ -66,7 +66,6 @@ def give_event(event: str, person: SitePerson, *, at: datetime) -> Account:
         known.account = account = open_account(event, name=_free_name(event, person.name), role=Role.TD, at=at)
         known.save(update_fields=["owner", "account"])
         SiteDirector.objects.create(person=person, account=account)
-        return account
 
 
 def owned_events(person: int) -> frozenset[str]:
