@@ -25,7 +25,7 @@ def _form(call: Call) -> Form:
 
 
 def _page(call: Call, form: Form) -> HttpResponse:
-    return private_page(call, "desk/event.html", snapshot=call.event.now(), form=form)
+    return private_page(call, "desk/event.html", form=form)
 
 
 def _saved(call: Call, event: Event) -> Draft:

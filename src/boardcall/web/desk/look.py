@@ -30,7 +30,6 @@ def _page(call: Call, form: Form) -> HttpResponse:
     return private_page(
         call,
         "desk/look.html",
-        snapshot=call.event.now(),
         form=form,
         contrast=f"{weakest(shown):.1f}",
         least=LEAST,

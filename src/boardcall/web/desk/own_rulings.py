@@ -108,7 +108,7 @@ def import_page(call: Call) -> HttpResponse:
 
 
 def _import(call: Call, form: Form) -> HttpResponse:
-    return private_page(call, "desk/rulings_import.html", snapshot=call.event.now(), form=form)
+    return private_page(call, "desk/rulings_import.html", form=form)
 
 
 def ruled_page(call: Call, number: ActNumber) -> HttpResponse:

@@ -38,7 +38,6 @@ def print_room_page(call: Call) -> HttpResponse:
     return private_page(
         call,
         "desk/print_room.html",
-        snapshot=call.event.now(),
         has_typst=has_typst(),
         missing=missing_letters(job)[:MOST_MISSING],
         folder=FONTS,

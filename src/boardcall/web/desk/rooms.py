@@ -22,4 +22,4 @@ def rooms_page(call: Call) -> HttpResponse:
 
 
 def _page(call: Call, form: Form) -> HttpResponse:
-    return private_page(call, "desk/rooms.html", snapshot=call.event.now(), form=form)
+    return private_page(call, "desk/rooms.html", form=form)

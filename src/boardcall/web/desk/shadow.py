@@ -45,7 +45,6 @@ def _page(call: Call, form: Form, found: Shadow | None = None) -> HttpResponse:
     return private_page(
         call,
         "desk/shadow.html",
-        snapshot=call.event.now(),
         form=form,
         found=found,
         groups=groups,

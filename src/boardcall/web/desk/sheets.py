@@ -176,7 +176,6 @@ def _form(call: Call, form: Form, reading: SheetReading | None = None) -> HttpRe
     return private_page(
         call,
         "desk/sheet.html",
-        snapshot=call.event.now(),
         form=form,
         kinds=[("", say("work it out")), *WORDS.items()],
         problems=reading.problems if reading else form.elsewhere("file"),
