@@ -29,10 +29,6 @@ class RatedBoard:
         first = self.places.count(1)
         return tuple(1 / first if place == 1 else 0.0 for place in self.places)
 
-    @property
-    def is_solo(self) -> bool:
-        return max(self.centres) >= SOLO_CENTRES
-
 
 def finished_places(result: BoardResult) -> tuple[int, ...]:
     """Places in the order of POWERS: by centres, those without any by how long they lived; a concession is a solo."""
