@@ -179,7 +179,7 @@ def test_without_a_ready_way_the_command_says_whom_to_ask(run: Run) -> None:
     players(26)
     status, out, _ = run("propose", "--rulebook", "club", "--players", "players.csv", "--numbers", "double")
     assert status == 1
-    assert "2 players play two boards (ask 2 more: only 0 offered)" in out
+    assert "2 players play two boards (ask 2: nobody has offered)" in out
 
 
 def test_every_problem_of_every_file_is_told_at_once(run: Run) -> None:

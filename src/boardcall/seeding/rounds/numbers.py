@@ -308,11 +308,12 @@ class _Picker:
         if need.sit_out:
             parts.append(say_number("{number} player sits out", "{number} players sit out", need.sit_out))
         if need.double:
-            asked = (
-                say(" (ask {to_ask} more: only {double} offered)", to_ask=to_ask, double=need.double - to_ask)
-                if to_ask
-                else ""
-            )
+            offered = need.double - to_ask
+            asked: Sentence | str = ""
+            if to_ask and not offered:
+                asked = say(" (ask {to_ask}: nobody has offered)", to_ask=to_ask)
+            elif to_ask:
+                asked = say(" (ask {to_ask} more: only {double} offered)", to_ask=to_ask, double=offered)
             parts.append(
                 say_number(
                     "{number} player plays two boards{asked}",
