@@ -125,10 +125,6 @@ class ClockPlan:
     breaks: tuple[PlannedBreak, ...] = ()
     stops_for_votes: bool = False
 
-    @property
-    def first(self) -> ClockStep:
-        return ClockStep(FIRST_TURN, StepPart.NEGOTIATION)
-
     def length(self, step: ClockStep) -> timedelta | None:
         """How long a step lasts; None for one that ends with a click."""
         match step.part:

@@ -31,9 +31,6 @@ class CodeText:
     sections: tuple[CodeSection, ...]
     hash: str
 
-    def section(self, letter: str) -> CodeSection | None:
-        return next((one for one in self.sections if one.letter == letter), None)
-
 
 @cache
 def known_codes() -> tuple[CodeText, ...]:

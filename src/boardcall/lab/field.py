@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import exp
 from statistics import NormalDist
 
-from boardcall.errors import Problem, refuse
+from boardcall.errors import Problem
 from boardcall.lab.games import merits
 from boardcall.seeding.search.chance import generator, shuffled
 from boardcall.tournament import Player, PlayerId
@@ -58,10 +58,6 @@ class Field:
             for name, value, least, most in bounds
             if not least <= value <= most
         )
-
-    def check(self) -> None:
-        """Raises InputError with everything that is out of bounds."""
-        refuse(self.problems())
 
 
 def people(field: Field) -> tuple[Player, ...]:

@@ -29,10 +29,6 @@ class CostLine:
     def proven(self) -> bool:
         return self.cost == self.bound
 
-    @property
-    def gap(self) -> int:
-        return self.cost - self.bound
-
 
 @dataclass(frozen=True, slots=True)
 class Cost:

@@ -5,7 +5,6 @@ them. What the counts allow: a power at most doubles its centres in a year, one 
 owned centre stays owned, and a draw takes in all who are left.
 """
 
-from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -129,13 +128,6 @@ class ResultTable:
         group = tuple([(cell, -1) for cell in self.cells]) if held < 0 else self.places.get((held, year), ())
         alive = self.cells[0].out.count(None) if self.cells else 0
         return Pack(group, tuple(blocks(group, alive)))
-
-    def below(self, points: Fraction, *, strict: bool) -> int:
-        """How many of the values are no more than some points; with `strict` less than them."""
-        mine = points.numerator * self.times
-        if strict:
-            return bisect_left(self.whole, -(-mine // points.denominator))
-        return bisect_right(self.whole, mine // points.denominator)
 
 
 Points = tuple[Number, ...]

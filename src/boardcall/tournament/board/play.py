@@ -102,10 +102,6 @@ class PublishedPhase:
     def powers(self) -> tuple[PowerOrders, ...]:
         return self.versions[-1].powers
 
-    @property
-    def published(self) -> Stamp:
-        return self.versions[0].stamp
-
 
 @dataclass(frozen=True, slots=True)
 class PlacedPosition:
