@@ -17,7 +17,6 @@ UNREAD = frozenset(
         "roll_call.sit_out_bonus",
         "rulebook.based_on",
         "rulebook.language",
-        "rulebook.supersedes",
         "statement",
         "team.register_day",
     }
