@@ -7,7 +7,7 @@ from pathlib import Path
 
 import boardcall
 
-HEAVY = ("boardcall.rulebook", "boardcall.seeding", "boardcall.web.server", "django", "uvicorn")
+HEAVY = ("boardcall.drawing", "boardcall.rulebook", "boardcall.seeding", "boardcall.web.server", "django", "uvicorn")
 LIGHT = ("serve", "demo", "site", "backup", "restore", "rehearse", "follow", "check", "undo", "redo")
 
 

@@ -10,7 +10,7 @@ import typer
 
 from boardcall.cli.completions import event_files
 from boardcall.cli.serve_settings import LogForm, take_settings
-from boardcall.web.machine.addresses import EVERYWHERE
+from boardcall.web.machine import EVERYWHERE
 
 command = typer.Typer(add_completion=False, context_settings={"auto_envvar_prefix": "BOARDCALL"})
 

@@ -21,8 +21,8 @@ from boardcall.store.series_file import same_people, series_rules
 from boardcall.web.event.hosted_event import Hosted
 from boardcall.web.event.hosted_events import HostedEvents
 from boardcall.web.event.state import Guide
-from boardcall.web.machine import time
-from boardcall.web.machine.addresses import EVERYWHERE, reached_at, terminal_code
+from boardcall.web.machine import EVERYWHERE, time
+from boardcall.web.machine.addresses import reached_at, terminal_code
 from boardcall.web.machine.end import END, LAST_WORD
 from boardcall.web.server.accounts_place import writable_vault
 from boardcall.web.server.serve import bound_socket

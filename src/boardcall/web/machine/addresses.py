@@ -9,10 +9,10 @@ from urllib.parse import urlsplit
 import segno
 
 from boardcall.drawing.svg import Svg
+from boardcall.web.machine import EVERYWHERE
 
 TOWARDS = ("192.168.255.254", "10.255.255.254", "172.31.255.254", "203.0.113.1")
 """Where routes are looked up: a host in each private network and one that does not exist; nothing is sent."""
-EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104  these are what a person writes to listen in every network
 
 
 def reached_at(host: str, port: int, *, scheme: str = "http") -> tuple[str, ...]:
