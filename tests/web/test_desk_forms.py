@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from html import unescape
+from urllib.parse import quote
 
 import pytest
 
@@ -50,6 +51,14 @@ def test_sign_up_saves_what_was_changed_and_keeps_what_was_typed(td: Client) -> 
     before = td.get("/e/one/desk/log/").body.count("<li")
     _sent(td, page, {**saved, "preferences": "EFT"})
     assert td.get("/e/one/desk/log/").body.count("<li") == before
+
+
+@pytest.mark.parametrize("page", ["/e/one/desk/players/", "/e/one/links/"])
+def test_a_long_list_is_narrowed_to_a_name_without_scripts_too(td: Client, page: str) -> None:
+    listed = td.get(page).body.partition('id="roll"')[2].count("data-name=")
+    assert listed > 1
+    (name, *_) = re.findall(r'data-name="([^"]+)"', td.get(page).body)
+    assert re.findall(r'data-name="([^"]+)"', td.get(f"{page}?q={quote(name.upper())}").body) == [name]
 
 
 def test_rules_with_teams_have_their_page_beside_the_others(td: Client) -> None:

@@ -56,6 +56,7 @@ from boardcall.tournament.people import (
     Player,
     Team,
     in_lists,
+    is_meant,
     list_order,
     may_be_same,
     name_words,

@@ -38,6 +38,11 @@ def in_lists(name: str) -> str:
     return "".join(one for one in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(one))
 
 
+def is_meant(name: str, words: str) -> bool:
+    """Whether a name has every word of what somebody looks for, without case and accents."""
+    return all(word in in_lists(name) for word in in_lists(words).split())
+
+
 def list_order(name: str) -> str:
     """What lists of names are sorted by: without case and accents, numbers by size, so that 2 comes before 10."""
     return re.sub(r"\d+", lambda found: found[0].zfill(NUMBER_WIDTH), in_lists(name))

@@ -9,7 +9,7 @@ from boardcall.drawing.svg import Svg
 from boardcall.errors import InputError
 from boardcall.paper import print_sheets
 from boardcall.paper.cards import link_cards
-from boardcall.tournament import Player, PlayerId
+from boardcall.tournament import Player, PlayerId, is_meant
 from boardcall.tournament.voters import AccessKind
 from boardcall.web.access.voters import note_access, waits_for
 from boardcall.web.event.people import players_here
@@ -35,9 +35,10 @@ class ShownLink:
 def links_page(call: Call) -> HttpResponse:
     """Every player with the state of their access."""
     states = links.link_states(call.event.id)
-    rows = [(player, states.get(player.id, links.LinkState())) for player in players_here(call.event.now().tournament)]
+    asked, people = call.request.GET.get("q", ""), players_here(call.event.now().tournament)
+    rows = [(one, states.get(one.id, links.LinkState())) for one in people if is_meant(one.name, asked)]
     keys = {one.player for one in call.event.now().tournament.voters.keys}
-    return private_page(call, "access/links.html", rows=rows, keys=keys, addresses=addresses_of(call))
+    return private_page(call, "access/links.html", rows=rows, asked=asked, keys=keys, addresses=addresses_of(call))
 
 
 def print_sheet(call: Call) -> HttpResponse:

@@ -19,7 +19,7 @@ from boardcall.desk.people.players import (
     withdraw_player,
 )
 from boardcall.rulebook.needs import Need
-from boardcall.tournament import NOBODY, Person, Player, PlayerId, list_order
+from boardcall.tournament import NOBODY, Person, Player, PlayerId, is_meant, list_order
 from boardcall.tournament.roll_call import ApartKind, SignUp
 from boardcall.tournament.settings import Role as Office
 from boardcall.web.desk.details import (
@@ -69,7 +69,12 @@ def shown_players(call: Call, form: Form) -> HttpResponse:
         "desk/players.html",
         snapshot=snapshot,
         form=form,
-        players=_matching(snapshot, listed, call.request.GET.get("lacks", "")),
+        players=[
+            player
+            for player in _matching(snapshot, listed, call.request.GET.get("lacks", ""))
+            if is_meant(player.name, call.request.GET.get("q", ""))
+        ],
+        asked=call.request.GET.get("q", ""),
         lacks=call.request.GET.get("lacks", ""),
         missing=_missing(snapshot),
         venue=snapshot.tournament.venue,

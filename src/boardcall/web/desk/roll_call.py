@@ -22,7 +22,7 @@ from boardcall.desk.call.group_check_in import (
 from boardcall.desk.call.roll_call import FEE, LATE, check_in, check_out, checked_in, here, is_settled
 from boardcall.desk.event import Draft, Event
 from boardcall.desk.people.players import BY_PLAYER, last_day_over, resemblances, the_player
-from boardcall.tournament import Player, PlayerId, RoundNumber, in_lists
+from boardcall.tournament import Player, PlayerId, RoundNumber, is_meant
 from boardcall.tournament.roll_call import CheckedIn
 from boardcall.web.desk.chairs import gaps
 from boardcall.web.desk.players import local_day, new_salt
@@ -121,7 +121,7 @@ def _page(call: Call, number: RoundNumber, form: Form, alike: tuple[Player, ...]
     only_missing = call.request.GET.get("show") == "missing"
     numbers = rounds_of(snapshot, number)
     rows = _rows(snapshot, number)
-    shown = [row for row in rows if _matches(row.player, asked) and not (only_missing and row.checked)]
+    shown = [row for row in rows if is_meant(row.player.name, asked) and not (only_missing and row.checked)]
     doubtful = form["toggle"].partition(":")[2] if form.status != 200 else ""
     names = {player.id: player for player in snapshot.tournament.players}
     kept_out = refused(event, missing(event, number), round=number, at=at)
@@ -183,10 +183,6 @@ def _phone(snapshot: Snapshot, checked: CheckedIn | None) -> Sentence:
     if entry.author == IN_THE_HALL:
         return say("by a phone in the hall")
     return say("by their own phone") if entry.author.startswith(BY_PLAYER) else NO_WORDS
-
-
-def _matches(player: Player, asked: str) -> bool:
-    return all(word in in_lists(player.name) for word in in_lists(asked).split())
 
 
 def walk_in_page(call: Call, number: RoundNumber) -> HttpResponse:

@@ -5,7 +5,7 @@ const search = /** @type {HTMLInputElement} */ (document.getElementById("q"));
 export function narrow() {
   const words = search.value.toLowerCase().normalize("NFKD").replaceAll(/\p{M}/gu, "").split(/\s+/).filter(Boolean);
   let left = 0;
-  for (const row of document.querySelectorAll("#roll li[data-name]")) {
+  for (const row of document.querySelectorAll("#roll [data-name]")) {
     row.hidden = !words.every((word) => row.dataset.name.includes(word));
     if (!row.hidden) left += 1;
   }
