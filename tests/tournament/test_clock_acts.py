@@ -23,7 +23,11 @@ CLICKS = {
     ),
     "shift": (
         Clicked(Click.SHIFT, NOON, seconds=120, approved_by="Ada"),
-        "Moves the deadline on the clock of board A of round 1 by 120 s. Approved by Ada.",
+        "Puts the deadline 2:00 minutes later on the clock of board A of round 1. Approved by Ada.",
+    ),
+    "shorter": (
+        Clicked(Click.SHIFT, NOON, seconds=-65),
+        "Puts the deadline 1:05 minutes earlier on the clock of board A of round 1.",
     ),
     "plan": (
         Clicked(Click.PLAN, NOON, "meal", turn=FALL, approved_by="Ada"),

@@ -15,6 +15,11 @@ ANNOUNCED = "announced-in-hall"
 """The reason of a click that a director makes with a button alone."""
 
 
+def in_minutes(seconds: int) -> str:
+    """A length of time, without its sign, as "3:00"."""
+    return "{}:{:02}".format(*divmod(abs(seconds), 60))
+
+
 class Click(StrEnum):
     """A kind of click."""
 

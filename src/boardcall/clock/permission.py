@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from datetime import datetime, timedelta
 
-from boardcall.clock.clicks import DIRECTORS_PAUSE, VOTE_PAUSE, Click, Clicked
+from boardcall.clock.clicks import DIRECTORS_PAUSE, VOTE_PAUSE, Click, Clicked, in_minutes
 from boardcall.clock.plan import FIRST_TURN, Inside, StepPart, break_problems
 from boardcall.clock.settings import Break
 from boardcall.clock.state import ClockState, ClockStatus, planned_break, timer_length
@@ -210,12 +210,8 @@ def _shift(state: ClockState, clicked: Clicked) -> Iterator[Problem]:
     if left is None:
         yield Problem(say("This step has no time limit, so there is no deadline to move."))
     elif left + timedelta(seconds=clicked.seconds) <= timedelta():
-        seconds = int(left / timedelta(seconds=1))
-        yield Problem(
-            say("Only {seconds}:{seconds2:02} is left.", seconds=seconds // 60, seconds2=seconds % 60),
-            say("Take away less."),
-            field="seconds",
-        )
+        said = say("Only {minutes} is left.", minutes=in_minutes(int(left / timedelta(seconds=1))))
+        yield Problem(said, say("Take away less."), field="seconds")
     if not clicked.seconds:
         yield Problem(
             say("The time is missing."), say("Enter by how many seconds the deadline moves."), field="seconds"

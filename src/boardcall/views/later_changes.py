@@ -6,7 +6,7 @@ Each is an act like any other and leaves results as they are recorded, and so it
 from collections.abc import Iterator
 from datetime import date
 
-from boardcall.clock.clicks import Click
+from boardcall.clock.clicks import Click, in_minutes
 from boardcall.game import POWERS, Power
 from boardcall.tournament import NOBODY, BoardRef, Entry, PlayerId, RoundNumber
 from boardcall.tournament.acts.boards import SeatBoard
@@ -107,8 +107,7 @@ def rule_changes(state: EventState) -> tuple[Sentence, ...]:
 
 
 def _moved(seconds: int, values: dict[str, object]) -> Sentence:
-    minutes, rest = divmod(abs(seconds), 60)
-    values |= {"length": f"{minutes}:{rest:02}"}
+    values |= {"length": in_minutes(seconds)}
     if seconds < 0:
         return say("The deadline was put {length} minutes earlier ({at}, act {act}).", **values)
     return say("The deadline was put {length} minutes later ({at}, act {act}).", **values)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, ClassVar
 
-from boardcall.clock.clicks import ANNOUNCED, VOTE_PAUSE, Click, Clicked
+from boardcall.clock.clicks import ANNOUNCED, VOTE_PAUSE, Click, Clicked, in_minutes
 from boardcall.clock.plan import Turn
 from boardcall.clock.violations import OFFENCE_NAMES, SAID, Offence, Penalty
 from boardcall.errors import Problem
@@ -24,7 +24,7 @@ _SAYS = {
     Click.NEXT: mark("Goes on to the next step on the clock of {where}."),
     Click.EARLY: mark("Adjudicates early by agreement on the clock of {where}."),
     Click.TIMER: mark("Starts a timer ({what}) on the clock of {where}."),
-    Click.SHIFT: mark("Moves the deadline on the clock of {where} by {seconds} s."),
+    Click.SHIFT: mark("Puts the deadline {length} minutes later on the clock of {where}."),
     Click.PLAN: mark("Plans a break ({what}) after {turn} on the clock of {where}."),
     Click.STOP: mark("Stops the clock of {where}."),
     Click.APPROVE: mark("Approves the pause of the clock of {where}."),
@@ -72,8 +72,11 @@ class ClickClock(BoardAct):
             pattern = mark("Starts the clock of {where} at {turn}.")
         if clicked.click is Click.EARLY and clicked.board:
             pattern = mark("Adjudicates board {board} early by agreement on the clock of {where}.")
+        if clicked.seconds < 0:
+            pattern = mark("Puts the deadline {length} minutes earlier on the clock of {where}.")
         turn = clicked.turn.sentence if clicked.turn else ""
-        values = {"what": pause_words(clicked.what), "turn": turn, "seconds": clicked.seconds, "board": clicked.board}
+        length = in_minutes(clicked.seconds)
+        values = {"what": pause_words(clicked.what), "turn": turn, "length": length, "board": clicked.board}
         told = [say(pattern, where=self.ref.label, **values)]
         told += [say("Reason: {why}.", why=reason_words(clicked.why))] if clicked.why else []
         told += [say("Approved by {who}.", who=clicked.approved_by)] if clicked.approved_by else []
