@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from boardcall.desk.preview import ListShift, Preview
 from boardcall.desk.results.game_results import record_counts
 from boardcall.desk.results.rulings import release_standings
 from boardcall.rulebook import load, read_rulebook
@@ -17,6 +18,9 @@ from boardcall.store.live import open_live
 from boardcall.tournament.board.ref import BoardRef
 from boardcall.tournament.event import ReleaseKind
 from boardcall.web.desk.rule_fields import blocks
+from boardcall.web.request.language import ENGLISH, language
+from boardcall.web.request.render import environment
+from boardcall.wording import say
 from desks import known_result
 from serving import Served, served
 from web.client import Answer, Client
@@ -279,3 +283,18 @@ def test_a_shorter_event_is_told_once_and_on_its_own_days(server: Served) -> Non
     told = re.findall(r"<(?:del|ins)>(.*?)</", unescape(shown.body))
     assert "Round 3: check-in from 09:00 to 09:20, start on Sunday at 09:30, end about 14:00." in told
     assert sorted(told) == sorted(set(told))
+
+
+@pytest.mark.parametrize(
+    ("after", "told"),
+    [
+        ("ABD", "Title board: now also D; no longer C"),
+        ("ACB", "Title board: A, B, C → A, C, B"),
+        ("", "Title board: A, B, C → nobody"),
+    ],
+)
+def test_a_preview_names_who_comes_into_a_list_and_who_leaves_it(after: str, told: str) -> None:
+    calls = "{% from 'parts/preview.html' import preview_table with context %}{{ preview_table(preview) }}"
+    shift = ListShift(say("Title board"), tuple("ABC"), tuple(after))
+    page = environment(language(ENGLISH)).from_string(calls).render(preview=Preview((), (), (), lists=(shift,)))
+    assert " ".join(re.sub("<[^>]*>", "", page).split()) == told
