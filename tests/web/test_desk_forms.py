@@ -61,6 +61,11 @@ def test_a_long_list_is_narrowed_to_a_name_without_scripts_too(td: Client, page:
     assert re.findall(r'data-name="([^"]+)"', td.get(f"{page}?q={quote(name.upper())}").body) == [name]
 
 
+def test_a_search_among_those_who_lack_something_stays_among_them(td: Client) -> None:
+    page = td.get("/e/one/desk/players/?lacks=home").body
+    assert re.search(r'<input\s+type="hidden" name="lacks" value="home">', page)
+
+
 def test_rules_with_teams_have_their_page_beside_the_others(td: Client) -> None:
     assert 'href="/e/one/teams/"' in td.get("/e/one/").body
 
